@@ -81,6 +81,8 @@ class Disk:
     def __init__(self) -> None:
         self.tables: dict[str, dict[Key, Values]] = {}
         self.commits = 0
+        self.dealt: Callable[[StoredMatch, int, StoredTable], None] = lambda *_: None
+        """Told of every deal that begins, by its match, number and table, all as stored with it."""
 
     def of(self, table: str) -> dict[Key, Values]:
         """The rows of a table by their key."""
@@ -139,6 +141,13 @@ class Disk:
                 raise StoreRefused("storage_failed", str(error)) from None
             raise
         self.commits += 1
+        for entries, key, before in undo:
+            if entries is self.of("rows") and before is None and entries[key]["number"] == 0:
+                self._tell_of_deal(entries[key])
+
+    def _tell_of_deal(self, row: Values) -> None:
+        match = match_from(self.of("matches")[row["match_id"],])
+        self.dealt(match, row["deal"], table_from(self.of("tables")[match.table,]))
 
     def _perform(
         self,

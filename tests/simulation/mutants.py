@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager
+from dataclasses import replace
 from typing import Any
 from unittest import mock
 
 from game.core.events import Emission
 from server.storage.journal import Journal
 from server.storage.store import StoreUnknown
-from server.table import presence, recovery, turns
+from server.table import presence, recovery, rotation, turns
 from server.table.actor import Table
 from server.table.audience import Viewer
 from server.table.commands import Command
 from server.table.commit import Committer
 from server.table.history import History
 from server.table.prompts import OpenPrompt
+from server.table.rotation import Bench
+from server.table.seats import Seat, Seats
 from server.table.step import Step
 from server.table.window import Answer
 from server.wire.messages import Acked, DealIdentity
@@ -161,6 +164,32 @@ def coming_back_is_not_noted() -> Iterator[None]:
         yield
 
 
+@contextmanager
+def the_first_seat_always_yields() -> Iterator[None]:
+    """Whoever sits on seat 0 sits out next, also after another seat has not yet yielded."""
+    yielding = rotation.yielding
+
+    def unfair(seats: Seats, bench: Bench, able: Callable[[Seat], bool]) -> list[int]:
+        return yielding(seats, replace(bench, next_out=0), able)
+
+    with mock.patch.object(rotation, "yielding", unfair):
+        yield
+
+
+@contextmanager
+def places_change_unseen() -> Iterator[None]:
+    """Nobody is told that he sits elsewhere now, or sits out."""
+    with mock.patch.object(presence, "show_player", return_value=None):
+        yield
+
+
+@contextmanager
+def the_last_deal_stays() -> Iterator[None]:
+    """What was told of a deal is told to whoever sits there later."""
+    with mock.patch.object(History, "forgotten", lambda self: self):
+        yield
+
+
 MUTANTS: Mapping[str, Callable[[], AbstractContextManager[None]]] = {
     mutant.__name__: mutant
     for mutant in (
@@ -176,5 +205,8 @@ MUTANTS: Mapping[str, Callable[[], AbstractContextManager[None]]] = {
         open_decisions_are_not_repeated,
         rows_are_not_found_again,
         coming_back_is_not_noted,
+        the_first_seat_always_yields,
+        places_change_unseen,
+        the_last_deal_stays,
     )
 }

@@ -29,6 +29,11 @@ class Table:
         self.id: str | None = None
         self.code = ""
 
+    @property
+    def rotates(self) -> bool:
+        """True if more people than seats are to play, who sit out in turn."""
+        return self.wish["options"].get("rotation") is not None
+
 
 class Device:
     """One device of a person. `connect` opens a line to the server, None when nobody answers."""
@@ -224,6 +229,22 @@ class Device:
             {"type": "list_tables"},
             {"type": "ping", "id": seat},
             *(rng.choice(rare) for _ in range(2)),
+            *(self._among_many() if self.table.rotates else ()),
+        ]
+
+    def _among_many(self) -> list[Plain]:
+        """Messages of an evening at which some sit out."""
+        rng, room = self.rng, self.protocol.room
+        waiting = [] if room is None else [one.player for one in room.bench]
+        return [
+            {"type": "sit_out"},
+            {"type": "send_off", "player": rng.choice([*waiting, "0" * 16])},
+            {"type": "dissolve", "agree": bool(rng.randrange(4))},
+            {"type": "hold", "hold": True},
+            {"type": "lock", "locked": bool(rng.randrange(2))},
+            {"type": "call_bot", "seat": rng.randrange(4)},
+            {"type": "rematch", "fill": True},
+            {"type": "leave"},
         ]
 
     def _other_rules(self) -> Plain:
@@ -234,19 +255,40 @@ class Device:
     # ------------------------------------------------------------ around a match
 
     def _attend_to_the_room(self) -> None:
-        room, seat = self.protocol.room, self.protocol.own_seat
-        if room is None or seat is None:
+        room, seat, bench = self.protocol.room, self.protocol.own_seat, self.protocol.own_bench
+        if room is None or (seat is None and bench is None):
+            self._come_back(room)
             return
         if room.doorkeeper == self.protocol.player:
             for one in room.asking:
                 self.protocol.admit(one.player)
+        if room.held and room.host == self.protocol.player:
+            self.protocol.hold(False)
         if room.phase in ("gathering", "finished"):
-            self._get_ready(room, seat.ready)
+            own = bench if seat is None else seat
+            self._get_ready(room, own is not None and own.ready)
         elif self.protocol.is_awaited:
             self.protocol.next_deal()
-        elif seat.substituted and self.rng.random() < 0.5:
+        elif seat is not None and seat.substituted and self.rng.random() < 0.5:
             self.protocol.take_back()
+        if room.dissolve is not None:
+            self._vote(room)
         self.flush()
+
+    def _come_back(self, room: RoomMessage | None) -> None:
+        """Whoever has left a table of many sits down or waits there again, some time."""
+        if room is None or not self.table.rotates or self.rng.random() > 0.3:
+            return
+        if self.protocol.player not in [one.player for one in room.asking]:
+            self.say({"type": "sit_out"})
+
+    def _vote(self, room: RoomMessage) -> None:
+        """Say now or later whether the match may end before its time."""
+        assert room.dissolve is not None
+        places = [*(one.player for one in room.seats), *(one.player for one in room.bench)]
+        agreed = [places[place] for place in room.dissolve.agreed]
+        if self.protocol.player not in agreed and self.rng.random() < 0.5:
+            self.protocol.dissolve(self.rng.random() < 0.7)
 
     def _get_ready(self, room: RoomMessage, ready: bool) -> None:
         protocol = self.protocol
@@ -263,7 +305,7 @@ class Device:
 
 
 def wish(rng: random.Random, ruleset: str, preset: str, switches: dict[str, Any]) -> Plain:
-    """How a host opens a table."""
+    """The message by which a host opens a table."""
     clock = rng.choice((None, None, {"base": 3, "bank": 2}, {"base": 15, "bank": 60}))
     options = {"deals": rng.randrange(1, 4), "clock": clock, "pace": rng.choice(("fast", "normal"))}
     options["spectators"] = rng.random() < 0.9

@@ -24,12 +24,13 @@ from server.net.gateway import Gateway
 from server.ops.config import Config, Limits, Timers
 from server.ops.metrics import Metrics
 from server.sessions import Sessions
-from server.storage.store import StoreRefused
+from server.storage.store import StoredMatch, StoredTable, StoreRefused
 from server.table.state import Services
 from tests.simulation.database import Disk, DiskStore, Fate, MemoryTransactions
 from tests.simulation.loop import LoopClock, VirtualLoop
 from tests.simulation.network import Line
 from tests.simulation.people import Device, Table, wish
+from tests.simulation.sitting import Sittings
 from tests.simulation.weather import Weather
 from tests.support.audit import audit
 from tests.support.kits import KITS
@@ -51,6 +52,9 @@ MOST_DECISIONS = (10, 20, 40, 100)
 METRICS = Metrics()
 """Of all runs together: nobody looks at it."""
 
+ROTATION = 0.2
+"""Of all runs the share in which more people than seats play."""
+
 Trace = Callable[[str], None]
 
 _server: contextvars.ContextVar[Server | None] = contextvars.ContextVar("server", default=None)
@@ -64,6 +68,32 @@ class Result:
     complaints: list[str]
     digest: str
     counts: Counter[str] = field(default_factory=Counter)
+
+
+@dataclass(frozen=True)
+class Rotation:
+    """Whether more people than seats play in a run, drawn apart from everything else in it."""
+
+    options: Mapping[str, Any] = field(default_factory=dict)
+    """Of the tables, beside the others."""
+    timers: Mapping[str, float] = field(default_factory=dict)
+    """Of the server: short ones, so that a vote ends within a run."""
+    more: int = 0
+    """People beyond the number of seats."""
+    times: int = 1
+    """So much longer than others the run takes: several deals make a rotation."""
+
+    @classmethod
+    def drawn(cls, rng: random.Random) -> Rotation:
+        """The rotation of a run."""
+        if rng.random() > ROTATION:
+            return cls()
+        return cls(
+            options={"rotation": rng.choice(("deal", "win")), "deals": rng.randrange(2, 9)},
+            timers={"dissolve": 2.0, "dissolve_again": 4.0, "fill": 2.0},
+            more=rng.choice((0, 1, 1, 1, 2)),
+            times=4,
+        )
 
 
 class Server:
@@ -150,6 +180,7 @@ class Simulation:
         self.rng = rng = random.Random(f"paiju {seed}")
         self.seed = seed
         self.weather = Weather.drawn(rng)
+        self.rotation = Rotation.drawn(random.Random(f"paiju rotation {seed}"))
         self.clock = LoopClock(loop)
         self.config = Config(
             pace=rng.choice((0.0, 0.2, 1.0)),
@@ -157,10 +188,13 @@ class Simulation:
                 next_deal=5.0,
                 substitute=rng.choice((2.0, 20.0)),
                 pause=rng.choice((0.3, 3.0, 30.0)),
+                **self.rotation.timers,
             ),
             limits=Limits(outbox_frames=rng.choice((16, 64))),
         )
         self.disk = Disk()
+        self.disk.dealt = self._dealt
+        self.sittings = Sittings()
         self.server: Server | None = None
         self.at_rest = False
         self.over = False
@@ -183,11 +217,15 @@ class Simulation:
         if ruleset.id == kit.ruleset and rng.random() < 0.5:
             preset = next(iter(ruleset.presets))
             switches = dict(kit.house_rules[rng.choice(sorted(kit.house_rules))])
-        seats = ruleset.presets[preset].rules.replace(switches).seats
+        rules = ruleset.presets[preset].rules.replace(switches)
         table = Table(wish(rng, ruleset.id, preset, switches))
+        people = rng.randrange(1, rules.seats + 2)
+        if not rules.race_to:
+            table.wish["options"].update(self.rotation.options)
+            people = rules.seats + self.rotation.more if table.rotates else people
         self.tables.append(table)
-        for person in range(rng.randrange(1, seats + 2)):
-            name = f"{'ABCDE'[person]}{number}"
+        for person in range(people):
+            name = f"{'ABCDEFG'[person]}{number}"
             first: Device | None = None
             for device in range(rng.choice((1, 1, 2))):
                 witness = Witness(f"{name}.{device}")
@@ -203,6 +241,12 @@ class Simulation:
                 )
                 first = first or made
                 self.devices.append(made)
+
+    def _dealt(self, match: StoredMatch, deal: int, stored: StoredTable) -> None:
+        """A deal is stored; its table is still as it was before."""
+        assert self.server is not None
+        table = self.server.lobby.get(stored.id)
+        self.sittings.dealt(match, deal, stored, table.state)
 
     def _connect(self, device: Device) -> Line | None:
         server = self.server
@@ -245,7 +289,7 @@ class Simulation:
         self.over = True
         ledger = Ledger(self.disk.listed())
         complaints += audit(ledger, [device.witness for device in self.devices], self._told())
-        complaints += [*self._faults, *self._ghosts()]
+        complaints += [*self._faults, *self._ghosts(), *self._sat_wrongly(ledger)]
         self._count(ledger)
         if self.server is not None:
             self.server.die()
@@ -283,8 +327,8 @@ class Simulation:
         return running + 25 * len(settled)
 
     async def _storm(self) -> None:
-        end = self.clock.now() + STORM
-        most = self.rng.choice(MOST_DECISIONS)
+        end = self.clock.now() + STORM * self.rotation.times
+        most = self.rng.choice(MOST_DECISIONS) * self.rotation.times
         # Nobody says when it is enough.
         while self.clock.now() < end and self._decisions() < most:  # noqa: ASYNC110
             await asyncio.sleep(0.5)  # nobody says when it is enough
@@ -340,11 +384,18 @@ class Simulation:
             if any(viewer not in there for viewer in table._audience):
                 yield f"table {table.state.id} sees a device that is not there"
 
+    def _sat_wrongly(self, ledger: Ledger) -> Iterator[str]:
+        yield from self.sittings.complaints
+        for table in ledger.tables.values():
+            for match in table.matches:
+                yield from self.sittings.wrongly_credited(match)
+
     def _count(self, ledger: Ledger) -> None:
         self.counts["runs"] += 1
         self.counts["decisions"] += ledger.decisions
         self.counts["settled"] += ledger.settled
         self.counts["commits"] += self.disk.commits
+        self.counts["shifts"] += self.sittings.shifts
         for device in self.devices:
             self.counts["drops"] += device.drops
             self.counts["resyncs"] += device.witness.resyncs

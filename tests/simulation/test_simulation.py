@@ -42,6 +42,7 @@ def test_whatever_goes_wrong_the_server_keeps_its_promises() -> None:
     assert counts["resyncs"] > 5 * len(SEEDS)
     assert counts["drops"] > len(SEEDS)
     assert counts["settled"] > len(SEEDS) / 2
+    assert counts["shifts"] > 5, "people sat out in turn"
 
 
 @pytest.mark.parametrize(("seed", "was"), FOUND.items())

@@ -8,7 +8,8 @@ process share it. What it holds true:
 * Numbers come to each device without holes or repetitions, and never tell an event differently;
   prompts, clocks and acknowledgements are as the protocol says (`Witness`).
 * Whatever a device was told is what the log holds for its eyes: so a device that dropped has seen
-  what one that never dropped has.
+  what one that never dropped has. Its eyes are those of a seat only in the deals in which its
+  person sits there, and only then is it asked for decisions.
 * Every acknowledged action is in the log, with the choice that was made, unless it came when others
   had decided already.
 * The boards that the devices fold are those of the log, and agree with the whole truth.
@@ -60,6 +61,14 @@ def _wrongly_told(ledger: Ledger, witness: Witness) -> Iterable[str]:
                 yield f"event {number} ({event['type']}) was told, but is not stored"
             elif table.view_for(place.seat, number) != event:
                 yield f"event {number} ({event['type']}) is not what seat {place.seat} may know"
+            elif place.seat is not None and table.sitter(place.seat, number) != witness.player:
+                yield f"event {number} was told as to seat {place.seat}, where somebody else sits"
+    for decision in witness.offered:
+        table = ledger.tables.get(decision.table)
+        if table is None or decision.n // PER_EVENT not in table.emissions:
+            yield f"decision {decision.n} was asked for, but nothing is stored that it follows"
+        elif table.sitter(decision.seat, decision.n // PER_EVENT) != witness.player:
+            yield f"decision {decision.n} is not that of who sits on seat {decision.seat}"
 
 
 def _said(witnesses: Iterable[Witness]) -> Said:

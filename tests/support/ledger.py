@@ -20,11 +20,12 @@ from game.registry import GAMES, RULESETS
 from server.storage.models import matches, records, rows, tables
 from server.storage.queries import match_from, table_from
 from server.storage.statements import unpacked
-from server.storage.store import Row, StoredMatch, StoredTable
-from server.table.match_run import MatchRun, match_from_plain
+from server.storage.store import Row, StoredMatch, StoredSeat, StoredTable
+from server.table.match_run import MatchRun, match_from_plain, sitters_in
+from server.table.prompts import PER_EVENT
 from server.table.run import DealPlan, DealRun, restore
 from server.wire.codec import Plain, action_to_wire, event_to_wire
-from server.wire.records import decode_record
+from server.wire.records import decode_record, decode_rows
 
 Stored = Mapping[str, Sequence[Mapping[str, Any]]]
 """Rows by table."""
@@ -43,9 +44,20 @@ class TableLedger:
         """Number of the first emission of the last deal."""
         self.match: StoredMatch | None = None
         """The last one that is stored."""
+        self.matches: list[StoredMatch] = []
         self.run: DealRun | None = None
         """The deal that is running."""
         self._plain: dict[tuple[int | None, int], Plain] = {}
+        self._dealt: list[tuple[int, Sequence[StoredSeat]]] = []
+
+    def enter(self, seats: Sequence[StoredSeat], first: int) -> None:
+        """Note who sits there in the deal that begins with this emission."""
+        self._dealt.append((first, seats))
+
+    def sitter(self, seat: int, number: int) -> str | None:
+        """The person who had this seat in the deal that the emission is of."""
+        dealt = [seats for first, seats in self._dealt if first <= number]
+        return dealt[-1][seat].player
 
     @property
     def last(self) -> int:
@@ -93,10 +105,14 @@ class Ledger:
     ) -> None:
         table = self.tables[match.table]
         table.match, table.run = match, None
+        table.matches.append(match)
         settled.sort(key=lambda entry: entry["deal"])
         self._check_books(match, steps, settled)
         played = [decode_record(unpacked(one["record"], one["version"])) for one in settled]
-        number = match.first_seq - sum(len(list(record.emissions())) for record in played)
+        dissolved = match.ended is not None and bool(steps)
+        first = _first_given_up(match, steps) if dissolved else match.first_seq
+        before = sum(len(list(record.emissions())) for record in played)
+        number = table.last + 1 if first is None else first - before
         stored = match_from_plain(match.state)
         state = Match.start(len(match.seats), stored.length)
         if stored.dice:  # Older matches have none, nor has one that still collects its shares.
@@ -109,7 +125,7 @@ class Ledger:
                 return
             if list(outcome.scores) != list(entry["scores"]) or sum(outcome.scores) != 0:
                 self._complain(match, f"deal {entry['deal']} is not paid as it was played")
-            number = self._enter(table, match, number, record)
+            number = self._enter(table, match, number, record, entry["deal"])
             state = state.after(outcome)
             self.settled += 1
         if stored != state:
@@ -124,7 +140,10 @@ class Ledger:
             for row, step in zip(found[1:], record.decisions, strict=True):
                 assert row.seat is not None
                 self._decided(table, match, row.seat, row.n, step.action)
-            self._enter(table, match, number, record)
+            self._enter(table, match, number, record, len(settled) + 1)
+            if dissolved:
+                # A deal that counts for nothing is not shown any more.
+                table.first_of_deal, table.run = table.last + 1, None
 
     def _check_books(
         self, match: StoredMatch, steps: list[Mapping[str, Any]], settled: list[Mapping[str, Any]]
@@ -166,8 +185,11 @@ class Ledger:
             self._complain(match, f"seat {seat} decided {n} twice")
         table.decisions[seat, n] = action_to_wire(action)
 
-    def _enter(self, table: TableLedger, match: StoredMatch, first: int, record: DealRecord) -> int:
+    def _enter(
+        self, table: TableLedger, match: StoredMatch, first: int, record: DealRecord, deal: int
+    ) -> int:
         """Number the emissions of a deal; the number that comes after them."""
+        table.enter(sitters_in(match, deal), first)
         table.first_of_deal = first
         for number, emission in enumerate(record.emissions(), first):
             if number in table.emissions:
@@ -188,6 +210,18 @@ def _plan(match: StoredMatch, state: Match, first: int) -> DealPlan:
         seed=deal_seed(match.server_seed, shares, match.id, state.number),
         first_seq=first,
     )
+
+
+def _first_given_up(match: StoredMatch, steps: list[Mapping[str, Any]]) -> int | None:
+    """The number of the first emission of a deal that was given up, if a decision tells. The match
+    says which number comes next: after that deal where a vote has ended it, but not where the table
+    was closed.
+    """
+    rows = sorted((_row(step) for step in steps), key=lambda row: row.number)
+    if len(rows) == 1:
+        return None
+    opening, _ = decode_rows(RULESETS[match.ruleset].game, [rows[0].payload])
+    return rows[1].n // PER_EVENT - len(opening) + 1
 
 
 def _row(entry: Mapping[str, Any]) -> Row:

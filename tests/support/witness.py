@@ -68,7 +68,8 @@ class Witness:
         self.resyncs = 0
         self.incomplete = False
         """True if the events of another seat would follow those it knows: it has to enter again."""
-        self._offered: dict[Decision, list[Plain]] = {}
+        self.offered: dict[Decision, list[Plain]] = {}
+        """What was offered with each decision that it was asked for."""
 
     def complain(self, about: str) -> None:
         """Something is not as it was promised."""
@@ -150,7 +151,7 @@ class Witness:
         if message["seq"] > self.next - 1:
             self.complain(f"prompt {message['n']} follows what was not told")
         decision = Decision(*self.place, message["n"])  # type: ignore[arg-type]
-        if self._offered.setdefault(decision, message["actions"]) != message["actions"]:
+        if self.offered.setdefault(decision, message["actions"]) != message["actions"]:
             self.complain(f"prompt {message['n']} offers something else than before")
         self.asked = Asked(message, self._now)
 
