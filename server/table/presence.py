@@ -156,9 +156,13 @@ def _update_bench(step: Step, newcomer: Viewer | None, since: float | None) -> N
 
 
 def _forget_gone(step: Step) -> None:
-    """Take back the seat that a person who has gone was to have."""
-    reserved, audience = step.table.reserved, step.audience
-    left = {seat: who for seat, who in reserved.items() if audience.of_player(who[0])}
+    """Take back the seat that a person was to have who has gone, or has a place."""
+    table, reserved, audience = step.table, step.table.reserved, step.audience
+    left = {
+        seat: who
+        for seat, who in reserved.items()
+        if audience.of_player(who[0]) and not table.has(who[0])
+    }
     if left != reserved:
         step.change(reserved=left)
 

@@ -159,12 +159,9 @@ def is_bench_full(table: TableState) -> bool:
 
 
 def _wait(step: Step, viewer: Viewer) -> None:
-    """Somebody without a seat sits out from now on, and comes in when it is his turn; no seat of a
-    bot is kept for him any more.
-    """
-    table, person = step.table, Seat(player=viewer.player, name=viewer.name, connected=True)
-    reserved = {seat: who for seat, who in table.reserved.items() if who[0] != viewer.player}
-    step.change(bench=table.bench.with_person(person), reserved=reserved)
+    """Somebody without a seat sits out from now on, and comes in when it is his turn."""
+    person = Seat(player=viewer.player, name=viewer.name, connected=True)
+    step.change(bench=step.table.bench.with_person(person))
     step.seated.append(viewer.player)
     step.store(step.table.stored())
 

@@ -22,6 +22,7 @@ from server.wire.messages import (
     Speak,
     Start,
 )
+from tests.support.memory_store import UNKNOWN_KEPT
 from tests.support.world import Device, World, config, phase, timed
 
 
@@ -310,6 +311,23 @@ async def test_who_leaves_a_match_that_ended_in_its_first_deal_stays_in_its_stan
     assert match["history"] == []
     assert match["sat"] == [[0, 1, 2, 3]]
     assert [player["player"] for player in match["players"]] == [one.player for one in people]
+
+
+async def test_who_has_sat_down_waits_for_no_seat_where_the_table_was_read_again(
+    world: World,
+) -> None:
+    ann, bob = Device("ann"), Device("bob")
+    table = await world.play_now(ann, deals=3)
+    await world.join(bob, table)
+    await until_between(world, [ann])
+    await world.say(bob, Sit(2))
+    await world.admit(ann, bob)
+    world.store.faults.append(UNKNOWN_KEPT)
+    await world.say(ann, NextDeal())
+    await world.clock.advance(5)
+    room = ann.last("room")
+    assert room["seats"][2]["player"] == "bob"
+    assert room["successors"] == [None] * 4
 
 
 async def test_one_seat_is_for_one_friend_and_only_for_one_who_is_still_there(
