@@ -391,11 +391,11 @@ class Lobby:
         timers = self._services.config.timers
         return self._services.clock.wall() - ended < timers.rematch
 
-    def renamed(self, player: str, name: str) -> None:
+    def renamed(self, player: str, name: str, face: int | None = None) -> None:
         """Tell every table where the person sits, or waits for a seat."""
         for table in self:
             if table.state.waits(player) or table.state.person(player) is not None:
-                table.post(RenamePlayer(player, name))
+                table.post(RenamePlayer(player, name, face))
 
     # ------------------------------------------------------------ loading
 

@@ -190,6 +190,7 @@ class RoomMessage(RemoteMessage):
     locked: bool = False
     asking: list[AskingLine] = []
     doorkeeper: str = ""
+    faces: dict[str, int] = {}
 
 
 class DealIdentity(Struct):

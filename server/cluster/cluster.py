@@ -210,11 +210,11 @@ class Cluster:
             self._public = now, await self.store.public_tables()
         return await self._lobby.listed(player, self._public[1])
 
-    def renamed(self, player: str, name: str) -> None:
+    def renamed(self, player: str, name: str, face: int | None = None) -> None:
         """Tell every table where the person sits."""
-        self._lobby.renamed(player, name)
+        self._lobby.renamed(player, name, face)
         self.visitors.renamed(player, name)
-        self._say_to_all(Renamed(player, name))
+        self._say_to_all(Renamed(player, name, face))
 
     def _devices_changed(self, change: DeviceChange) -> None:
         """Tell every device of the person, wherever it is."""
@@ -295,7 +295,7 @@ class Cluster:
                 self.visitors.check(sender, part.own)
             case Renamed():
                 self._gateway.renamed(StoredPlayer(part.player, part.name))
-                self._lobby.renamed(part.player, part.name)
+                self._lobby.renamed(part.player, part.name, part.face)
                 self.visitors.renamed(part.player, part.name)
             case DevicesChanged():
                 self._gateway.devices_changed(DeviceChange(part.player, part.came, part.gone))

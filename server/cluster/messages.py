@@ -91,10 +91,11 @@ class Moved(msgspec.Struct, tag="moved", array_like=True):
 
 
 class Renamed(msgspec.Struct, tag="rename", array_like=True):
-    """A person has another name."""
+    """A person has another name, or another face where that is said."""
 
     player: str
     name: str
+    face: int | None = None
 
 
 class DevicesChanged(msgspec.Struct, tag="devices", array_like=True):

@@ -367,7 +367,7 @@ class Connection:
             case wire.Rename():
                 self._person = await self._sessions.rename(self._person, message.name, message.face)
                 self._services.devices.rename(self._person)
-                self._lobby.renamed(self._person.id, self._person.name)
+                self._lobby.renamed(self._person.id, self._person.name, message.face)
             case wire.CreateTable() | wire.PlayNow():
                 if self._services.draining:
                     raise Refusal("shutting_down")

@@ -64,7 +64,7 @@ class Tables(Protocol):
     async def listed(self, player: str) -> list[wire.TableSummary]:
         """The same, then the public ones. Raises `StoreRefused`."""
 
-    def renamed(self, player: str, name: str) -> None:
+    def renamed(self, player: str, name: str, face: int | None = None) -> None:
         """Tell every table where the person sits."""
 
 

@@ -98,7 +98,7 @@ class Table:
         self._seated = seated
         self._log = log.get("table").bind(table=state.id)
         self._inbox: asyncio.Queue[Command | RetryWrite | None] = asyncio.Queue()
-        self._names: dict[str, str] = {}
+        self._names: dict[str, RenamePlayer] = {}
         """New names of people, whose commands are in the inbox."""
         self._busy = False
         self._expected_until = 0.0
@@ -192,9 +192,11 @@ class Table:
             return True
         if isinstance(command, RenamePlayer):
             # Everybody is called as he last said, however often: one of them is enough.
-            known = command.player in self._names
-            self._names[command.player] = command.name
-            if known:
+            before = self._names.get(command.player)
+            if before is not None and command.face is None:
+                command = command._replace(face=before.face)
+            self._names[command.player] = command
+            if before is not None:
                 return True
         if self._inbox.qsize() >= self._limits.inbox and not isinstance(command, OURS):
             return False
@@ -312,7 +314,7 @@ class Table:
         if self._committer.held is not None and self._wait(command):
             return
         if isinstance(command, RenamePlayer):
-            command = RenamePlayer(command.player, self._names.pop(command.player))
+            command = self._names.pop(command.player)
         step = self._step()
         try:
             decide(step, command)

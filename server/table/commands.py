@@ -50,10 +50,11 @@ class ClientRequest(NamedTuple):
 
 
 class RenamePlayer(NamedTuple):
-    """A person has another name."""
+    """A person has another name, perhaps another face (None: nothing is known of that)."""
 
     player: str
     name: str
+    face: int | None = None
 
 
 class LeaveIfIdle(NamedTuple):

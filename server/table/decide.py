@@ -46,8 +46,10 @@ def _decide(step: Step, command: Command) -> None:
             presence.silent(step, viewer, since)
         case ClientRequest():
             say(step, command)
-        case RenamePlayer(player, name):
+        case RenamePlayer(player, name, face):
             room.rename(step, player, name)
+            if face is not None:
+                room.wear(step, player, face)
         case LeaveIfIdle(player):
             room.quit_for_another(step, player)
         case GiveUpGame(player):

@@ -351,6 +351,14 @@ def rename(step: Step, player: str, name: str) -> None:
             step.store(step.table.stored())
 
 
+def wear(step: Step, player: str, face: int) -> None:
+    """A person who is here has this face now."""
+    table = step.table
+    if table.has(player) or table.waits(player):
+        faces = {one: worn for one, worn in table.faces.items() if table.has(one)}
+        step.change(faces={**faces, player: face})
+
+
 # ------------------------------------------------------------ ready, and another match
 
 

@@ -160,6 +160,8 @@ class TableState:
     stand_ins: Mapping[str, str] = field(default_factory=dict)
     """By level of bots that is not asked for a while, the one that has chosen for it last."""
     spectators: int = 0
+    faces: Mapping[str, int] = field(default_factory=dict)
+    """By person who has said since the table was loaded how he is called, the face he has."""
 
     match: MatchRun | None = None
     shown: MatchState | None = None
@@ -323,6 +325,7 @@ class TableState:
             self.admission.asking,
             self.doorkeeper,
             self.stand_ins,
+            self.faces,
         )
 
     def room(self, now: float) -> Room:
@@ -359,6 +362,7 @@ class TableState:
             locked=self.admission.locked,
             asking=self.admission.shown(),
             doorkeeper=self.doorkeeper,
+            faces=dict(self.faces),
         )
 
     def _vote_told(self, now: float) -> DissolveVote | None:

@@ -650,6 +650,8 @@ class Room(ServerMessage):
     """Who asks to sit down, and waits for the host's word."""
     doorkeeper: str = ""
     """Who gives it: the host, or while the host is away the first person who is there."""
+    faces: dict[str, int] = {}
+    """By person who has changed name or face here lately, the face (0: letters of the name)."""
 
 
 class DealIdentity(Wire):

@@ -80,8 +80,8 @@ class TablesElsewhere:
     async def listed(self, player: str) -> list[TableSummary]:
         return await self._lobby.listed(player)
 
-    def renamed(self, player: str, name: str) -> None:
-        self._lobby.renamed(player, name)
+    def renamed(self, player: str, name: str, face: int | None = None) -> None:
+        self._lobby.renamed(player, name, face)
 
 
 class GatewayNode:

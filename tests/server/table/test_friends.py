@@ -256,6 +256,22 @@ async def test_a_late_friend_gets_the_seat_under_the_newest_name(world: World) -
     assert ann.last("room")["seats"][2]["name"] == "大李"
 
 
+async def test_a_face_that_is_changed_in_mid_deal_is_told_at_once(world: World) -> None:
+    ann, bob = Device("ann"), Device("bob")
+    table = await world.create(ann)
+    await world.join(bob, table)
+    assert ann.last("room")["faces"] == {}
+    world.lobby.renamed("bob", "bob", 7)
+    world.lobby.renamed("eve", "eve", 9)
+    world.lobby.renamed("ann", "Ann")
+    await world.settle()
+    assert ann.last("room")["faces"] == {"bob": 7}
+    world.lobby.renamed("bob", "Bob", 0)
+    await world.settle()
+    room = ann.last("room")
+    assert (room["faces"], room["seats"][1]["name"]) == ({"bob": 0}, "Bob")
+
+
 async def test_each_deal_is_stored_with_who_sat_there_in_it(world: World) -> None:
     ann, bob = Device("ann"), Device("bob")
     table = await world.play_now(ann, deals=4)

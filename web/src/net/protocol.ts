@@ -594,6 +594,8 @@ export interface Room {
   asking: AskingPerson[];
   /** Who gives it: the host, or while the host is away the first person who is there. */
   doorkeeper: string;
+  /** By person who has changed name or face here lately, the face (0: letters of the name). */
+  faces: Record<string, number>;
 }
 
 /** The deal that events belong to: its match, its number there, and what it is played by. */

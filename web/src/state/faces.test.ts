@@ -37,6 +37,20 @@ test("a face that was not to be learnt is asked for again later, and nobody lose
   expect(asking).toHaveBeenCalledTimes(1);
 });
 
+test("a face that is changed at the table is seen with the room that says so", async () => {
+  const seats = [{ player: "fay" }];
+  const at = { table: "u", match: null, seats };
+  asking.mockResolvedValue({ is: "ready", value: { faces: { fay: 3 } } });
+  room.value = { ...at, faces: {} } as unknown as Room;
+  await vi.runAllTimersAsync();
+  expect(faceOf("fay")).toBe(3);
+  room.value = { ...at, faces: { fay: 7 } } as unknown as Room;
+  expect(faceOf("fay")).toBe(7);
+  room.value = { ...at, faces: { fay: 0 } } as unknown as Room;
+  expect(faceOf("fay")).toBe(0);
+  expect(asking).toHaveBeenCalledTimes(1);
+});
+
 test("one's own face comes with the welcome, those at the table with every deal", async () => {
   welcome.value = { player: "me", face: 24 } as Welcome;
   expect(faceOf("me")).toBe(24);

@@ -70,9 +70,15 @@ export function followFaces(session: Followed): void {
     if (welcome !== null) knowFaces({ [welcome.player]: face });
   });
   let deal = "";
+  let told: Record<string, number> = {};
   effect(() => {
     const room = session.room.value;
     if (room === null) return;
+    // What is told with the room is newer; a server of an earlier release tells nothing.
+    const faces = (room as Partial<Room>).faces ?? {};
+    const changed = Object.entries(faces).some(([player, face]) => told[player] !== face);
+    if (changed) knowFaces(faces);
+    told = faces;
     const now = `${room.table} ${room.match?.match ?? ""} ${String(room.match?.number ?? 0)}`;
     if (now === deal) return;
     deal = now;
