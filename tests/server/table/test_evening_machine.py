@@ -67,15 +67,15 @@ class EveningMachine(Machine):
         if device.prompt is not None or chance.below(3) == 0:
             return super().message(device)
         seat, other = chance.below(4), chance.choice(NAMES)
-        kinds: list[FromClient] = [
-            *([SitOut(), Sit(seat), NextDeal(), Dissolve(True)] * 2),
-            *([Admit(other, bool(chance.below(3)))] * 6),
+        often: list[FromClient] = [SitOut(), Sit(seat), NextDeal(), Dissolve(True)]
+        answers: list[FromClient] = [Admit(other, bool(chance.below(3)))]
+        others: list[FromClient] = [
             *(Ready(True), Rematch(), Rematch(fill=True), AddBot(seat, "quiet")),
             *(SendOff(other), RemoveSeat(seat), Lock(bool(chance.below(2))), CallBot(seat)),
             *(Dissolve(False), Hold(not chance.below(4)), AdjustTable("fast"), Leave()),
             self.other_rules(),
         ]
-        return chance.choice(kinds)
+        return chance.choice([*often * 2, *answers * 6, *others])
 
     def other_rules(self) -> FromClient:
         game = self.chance.choice(["paohuzi/changde", "paohuzi/changde", "mahjong/tuidaohu"])
