@@ -69,6 +69,11 @@ def test_at_the_smallest_width_no_button_is_broken_and_all_boxes_are_alike(
         person.press("leave")
 
 
+LONG_NAMES = """() => {
+  for (const name of document.querySelectorAll(".seat-card-name")) name.textContent = "开心的锦鲤";
+}"""
+BOTTOMS = "things => things.map((thing) => Math.round(thing.getBoundingClientRect().bottom))"
+
 SHOWN = """() => {
   for (const card of document.querySelectorAll(".phz-opponent .seat-card")) {
     card.querySelector(".seat-card-name").textContent = "开心的锦鲤";
@@ -96,3 +101,19 @@ def test_on_the_narrowest_the_card_of_a_dealer_is_no_higher_than_another(
     page.evaluate(SHOWN)
     cards = page.locator(".phz-opponent .seat-card")
     assert max(cards.evaluate_all(FEET)) <= 44
+
+
+def test_on_the_narrowest_the_count_of_the_stock_stands_clear_of_the_cards_with_names(
+    served: Served, phone: Callable[..., Person]
+) -> None:
+    person = phone(viewport={"width": 360, "height": 640})
+    page = person.page
+    person.open(served.url)
+    person.create_table(8, paohuzi="常德红黑点")
+    page.get_by_test_id("add-bots").click()
+    person.start()
+    expect(page.get_by_test_id("hand")).to_be_visible()
+    page.evaluate(LONG_NAMES)
+    feet = page.locator(".phz-opponent .seat-card").evaluate_all(BOTTOMS)
+    (count,) = page.get_by_test_id("stock-count").evaluate_all(TOPS)
+    assert count >= max(feet) + 4

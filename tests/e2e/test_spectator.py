@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.person import Person, play
+from tests.e2e.person import Person, play, play_on, wait_until
 from tests.e2e.test_two_people import sit_down_together
 from tests.support.served import Served
 
@@ -71,6 +71,33 @@ def test_a_spectator_sees_no_hidden_tile_anywhere(
     public = {"welcome", "tables", "entered", "room", "events", "turn_clock", "pong"}
     assert kinds <= public
     assert watcher.last("entered")["seat"] is None
+
+
+COVERED = """() => {
+  const bar = document.querySelector(".late-seats").getBoundingClientRect();
+  return [...document.querySelectorAll(".mj-own-melds .tile")].filter((tile) => {
+    const { left, right, top, bottom } = tile.getBoundingClientRect();
+    return left < bar.right && right > bar.left && top < bar.bottom && bottom > bar.top;
+  }).length;
+}"""
+"""The number of tiles of the seat below that lie open under the bar with seats to be had."""
+
+
+def test_the_seats_to_be_had_are_offered_beside_what_lies_open(
+    served: Served, phone: Callable[..., Person]
+) -> None:
+    host, watcher = phone(), phone(touch=False, viewport={"width": 1440, "height": 900})
+    host.open(served.url)
+    host.create_table(8)
+    host.press("add-bots")
+    host.start()
+    watcher.page.goto(f"{served.url}/#/l/{host.room['link']}")
+    expect(watcher.page.get_by_test_id("late-seats")).to_be_visible()
+    melds = watcher.page.locator(".mj-own-melds .tile")
+    play_on([host], lambda: melds.count() > 0)
+    for width, height in ((844, 390), (1440, 900)):
+        watcher.page.set_viewport_size({"width": width, "height": height})
+        wait_until([watcher], lambda: watcher.page.evaluate(COVERED) == 0, within=10)
 
 
 def test_who_may_not_watch_is_told_why(served: Served, phone: Callable[..., Person]) -> None:

@@ -3,10 +3,9 @@ import { namingEn } from "../i18n/naming.en";
 import { namingZh } from "../i18n/naming.zh";
 import { ownSentences } from "../i18n/ownSentences";
 import { useCountdown } from "../screens/table/useCountdown";
-import { NAMING_TIME } from "../state/naming";
+import { LONGEST_NAME, NAMING_TIME } from "../state/naming";
 import { Dialog } from "./Dialog";
 import { FacePicker } from "./faces/FacePicker";
-import { LONGEST_NAME } from "../state/naming";
 import { useSession } from "./session";
 import "./nameQuestion.css";
 

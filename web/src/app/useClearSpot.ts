@@ -16,17 +16,23 @@ const READ =
   '[data-key], .seat-card, [data-testid="compass"], [data-testid="flipped"], .big-code, ' +
   ".result-name, .result-winner, .rank-name";
 
-/** Tiles and cards on the table: whoever is asked to end a match looks at them first. */
-const LAID = ".table-felt .tile, .table-felt .card:not(.phz-stock *)";
+/** Tiles and cards on the table: whoever is asked to end a match, or watches, looks at them first. */
+const LAID =
+  ".table-felt .tile, .table-felt .card:not(.idle *), .phz-stock, .mj-own-melds .tile, " +
+  ".phz-own-melds .card, .phz-river .card";
 
 /** Elements over the page: nothing under them need be kept clear. */
 const OVER = "dialog[open], .table-layer, .deal-end .sheet";
 
-/** The messages themselves: a toast gives way to the banner, the banner to the vote, this to nobody. */
+/**
+ * The messages themselves: a toast gives way to the banner, the banner to the vote, this to the seats
+ * that somebody who came late may have, and those to nobody.
+ */
 const SAID = {
   toasts: ".toasts",
   banner: ".toasts, .banner",
   vote: ".toasts, .banner, .vote",
+  late: ".toasts, .banner, .vote, .late-seats",
 } as const;
 
 /** Everything that what is said must not lie on now. */
@@ -34,7 +40,7 @@ function keptClear(said: keyof typeof SAID): Box[] {
   const over = [...document.querySelectorAll(OVER)].at(-1);
   const lid = over?.getBoundingClientRect();
   const found: Box[] = [];
-  const laid = said === "vote" ? `, ${LAID}` : "";
+  const laid = said === "vote" || said === "late" ? `, ${LAID}` : "";
   for (const element of document.querySelectorAll(`:is(${TOUCHED}, ${READ}${laid})`)) {
     if (element.closest(SAID[said]) !== null) continue;
     const box = element.getBoundingClientRect();
@@ -71,9 +77,17 @@ function screenInside(): Box {
   };
 }
 
-/** The middle of the upper edge; at a table messages stand in its middle, the banner over its name. */
-function wished(said: keyof typeof SAID, width: number, screen: Box): Spot {
+/**
+ * The middle of the upper edge; at a table messages stand in its middle, the banner over its name, the
+ * seats to be had at the lower edge.
+ */
+function wished(
+  said: keyof typeof SAID,
+  { width, height }: { width: number; height: number },
+  screen: Box,
+): Spot {
   const middle = (innerWidth - width) / 2;
+  if (said === "late") return { left: middle, top: screen.bottom - height };
   if (document.documentElement.dataset["table"] === undefined) {
     return { left: middle, top: screen.top };
   }
@@ -105,7 +119,7 @@ export function useClearSpot(
       const within =
         left + size.width <= screen.right + 1 && top + size.height <= screen.bottom + 1;
       if (!anew && within && covered({ left, top }, size, kept) === 0) return;
-      const spot = clearSpot(size, wished(said, size.width, screen), kept, screen);
+      const spot = clearSpot(size, wished(said, size, screen), kept, screen);
       current.style.left = `${spot.left}px`;
       current.style.top = `${spot.top}px`;
     };

@@ -1,4 +1,6 @@
+import { useRef } from "preact/hooks";
 import { useSession } from "../../app/session";
+import { useClearSpot } from "../../app/useClearSpot";
 import { t } from "../../i18n/translate";
 import type { Room } from "../../net/protocol";
 import type { Occupant } from "./contract";
@@ -14,14 +16,23 @@ export interface LateSeatProps {
 /** For somebody who came late: the seats of bots, which are his with the next deal. */
 export function LateSeat({ room, occupants, points }: LateSeatProps) {
   const session = useSession();
-  if (room.phase !== "playing" && room.phase !== "between") return null;
+  const element = useRef<HTMLDivElement>(null);
   const taken = (seat: number): string =>
     t("late.points", { points: String(points[seat] ?? 0).replace("-", "−") });
   const me = session.welcome.value?.player;
   const mine = room.successors.findIndex((who) => who !== null && who.player === me);
+  const asks = room.asking.some(({ player }) => player === me);
+  const free = room.seats.flatMap(({ kind }, seat) =>
+    kind === "bot" && room.successors[seat] === null ? [seat] : [],
+  );
+  const offered = mine < 0 && !asks ? free : [];
+  const shown =
+    (room.phase === "playing" || room.phase === "between") && (mine >= 0 || offered.length > 0);
+  useClearSpot(element, "late", shown && `${mine} ${offered.join()}`);
+  if (!shown) return null;
   if (mine >= 0) {
     return (
-      <div class="late-seats" role="status" data-testid="late-seated">
+      <div class="late-seats" role="status" data-testid="late-seated" ref={element}>
         <p>
           {t("late.waiting", { name: occupants[mine]?.name ?? "" })}
           <small>{taken(mine)}</small>
@@ -39,14 +50,9 @@ export function LateSeat({ room, occupants, points }: LateSeatProps) {
       </div>
     );
   }
-  const free = room.seats.flatMap(({ kind }, seat) =>
-    kind === "bot" && room.successors[seat] === null ? [seat] : [],
-  );
-  const asks = room.asking.some(({ player }) => player === me);
-  if (free.length === 0 || asks) return null;
   return (
-    <div class="late-seats" data-testid="late-seats">
-      {free.map((seat) => (
+    <div class="late-seats" data-testid="late-seats" ref={element}>
+      {offered.map((seat) => (
         <button
           type="button"
           class="table-switch on"
