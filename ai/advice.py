@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 
 class Outlook(NamedTuple):
-    """What an answer leaves: tiles that have to be exchanged until the hand is ready, where the
+    """The hand that an answer leaves: tiles that have to be exchanged until it is ready, where the
     game counts that and a win is possible; and the unseen tiles that a ready hand waits for.
     """
 

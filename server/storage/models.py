@@ -96,7 +96,7 @@ recordings = Table(
     Column("heard", Float),
     # Last: SQLite reads a row up to the column that is asked for.
     Column("sound", LargeBinary, nullable=False),
-    # What gives way is looked for, and all sizes are added up, without a look at the sound.
+    # Rows that give way are found, and all sizes are added up, without a look at the sound.
     Index(None, "heard", "made", "size"),
 )
 

@@ -65,7 +65,7 @@ class Room(NamedTuple):
 
 
 class OfPerson(NamedTuple):
-    """What a person has recorded, for an operator."""
+    """The recordings of a person in sum, for an operator."""
 
     player: str
     name: str
@@ -147,7 +147,7 @@ class Recordings:
         return await self._read(partial(_has_finished, player=player))
 
     async def by_person(self, limit: int = 1000) -> list[OfPerson]:
-        """Who has recorded what, most bytes first."""
+        """The recordings of each person in sum, most bytes first."""
         return await self._read(partial(_by_person, limit=limit))
 
 

@@ -66,8 +66,8 @@ def require_no_orphan(file: Path) -> None:
 
 
 def faults(connection: Connection, *, thorough: bool = False) -> str | None:
-    """What SQLite finds wrong with its pages, and (`thorough`) whether the indexes agree; None when
-    that is nothing.
+    """The first fault that SQLite finds in its pages, and (`thorough`) in its indexes; None where
+    there is none.
     """
     check = "integrity_check" if thorough else "quick_check"
     said = str(connection.exec_driver_sql(f"PRAGMA {check}(1)").scalar())

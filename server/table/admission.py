@@ -37,7 +37,7 @@ class Asking:
 
 @dataclass(frozen=True, slots=True)
 class Admission:
-    """What the host has said about who may sit down here, and who asks."""
+    """The word of the host about those who may sit down here, and those who ask."""
 
     locked: bool = False
     removed: tuple[str, ...] = ()
@@ -51,19 +51,19 @@ class Admission:
     refused: Mapping[str, float] = field(default_factory=dict)
     """By person who was refused, the time from which he may ask again."""
     asking: tuple[Asking, ...] = ()
-    """Who waits for the host's word, in the order in which they came."""
+    """The people who wait for the host's word, in the order in which they came."""
 
     @classmethod
     def restored(cls, stored: StoredAdmission) -> Admission:
-        """What was stored of it; nobody asks."""
+        """An admission from its stored part; nobody asks."""
         return cls(stored.locked, stored.removed, stored.admitted)
 
     def stored(self) -> StoredAdmission:
-        """What the storage keeps of it."""
+        """The part of it that the storage keeps."""
         return StoredAdmission(self.locked, self.removed, self.admitted)
 
     def shown(self) -> list[AskingPerson]:
-        """Who asks, as everybody sees it."""
+        """The people who ask, as everybody sees them."""
         return [AskingPerson(one.player, one.name, one.seat) for one in self.asking]
 
     # ------------------------------------------------------------ questions
@@ -81,7 +81,7 @@ class Admission:
         return self.locked or running or self.addresses.get(address, -math.inf) > now
 
     def of(self, player: str) -> Asking | None:
-        """What this person asks for."""
+        """The wish of this person; None for one who does not ask."""
         return next((one for one in self.asking if one.player == player), None)
 
     def may_ask(self, player: str, now: float) -> bool:

@@ -109,7 +109,7 @@ class Committer:
             self.try_later()
             return None
         if self._flaps:
-            # Who plays is not told four times a second that it is back and gone.
+            # Players are not told four times a second that it is back and gone.
             self.held = self.held._replace(stored=True)
             self._clock.call_later(STEADY, self._retry_later)
             return None

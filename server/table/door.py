@@ -77,7 +77,7 @@ def tell_refused(step: Step, player: str) -> None:
 
 
 def forget_gone(step: Step) -> None:
-    """Who has gone, or has a chair, does not ask any more."""
+    """Those who have gone, or have a chair, do not ask any more."""
     table = step.table
     waiting = [
         one

@@ -43,7 +43,7 @@ def start(step: Step, *, without_missing: bool = False) -> None:
     if draws:
         draw_seats(step, before)
     elif moved:
-        # What was told of an earlier match was told to other people.
+        # The events of an earlier match were told to other people.
         step.change(history=step.table.history.forgotten())
         tell_places(step, before)
     table, services = step.table, step.services
@@ -103,7 +103,7 @@ def draw_seats(step: Step, before: Seats) -> None:
     table = step.table
     random = HashStream(step.services.entropy(SEED_BYTES), "seats")
     seats = table.seats.drawn(random)
-    # What was told of an earlier match was told to other seats.
+    # The events of an earlier match were told to other seats.
     history = table.history.forgotten()
     step.change(seats=seats, seats_drawn=True, history=history)
     tell_places(step, before)

@@ -197,7 +197,7 @@ def sit_out(step: Step, viewer: Viewer) -> None:
 
 
 def _seat_waiting(step: Step) -> list[str]:
-    """Whoever waits longest takes an empty seat; who that is."""
+    """Those who wait longest take the empty seats; they are returned."""
     table = step.table
     seats, bench = rotation.seat_waiting(table.seats, table.bench)
     comes_in = [one.player for one in table.bench.people if bench.of(one.player or "") is None]

@@ -85,7 +85,7 @@ class Bench:
         )
 
     def chosen(self) -> Bench:
-        """Who sits out was chosen just now: it stays so for the next deal."""
+        """Those who sit out were chosen just now: it stays so for the next deal."""
         return replace(self, due=False)
 
     def begun(self, mode: Mode) -> Bench:

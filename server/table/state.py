@@ -154,7 +154,7 @@ class TableState:
     reserved: Mapping[int, tuple[str, str]] = field(default_factory=dict)
     """By seat of a bot, the person who takes it with the next deal, and the name."""
     admission: Admission = field(default_factory=Admission)
-    """Who asks the host before sitting down."""
+    """The people who ask the host before they sit down."""
     void: bool = False
     """True if the last deal could not be dealt again, and counts for nothing."""
     stand_ins: Mapping[str, str] = field(default_factory=dict)

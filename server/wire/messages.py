@@ -647,9 +647,9 @@ class Room(ServerMessage):
     locked: bool = False
     """Everybody new asks before sitting down."""
     asking: list[AskingPerson] = []
-    """Who asks to sit down, and waits for the host's word."""
+    """The people who ask to sit down, and wait for the host's word."""
     doorkeeper: str = ""
-    """Who gives it: the host, or while the host is away the first person who is there."""
+    """The person who gives it: the host, or while the host is away the first one who is there."""
     faces: dict[str, int] = {}
     """By person who has changed name or face here lately, the face (0: letters of the name)."""
 
@@ -722,9 +722,9 @@ class ActionHint(Wire, omit_defaults=True):
 
 
 class Outlook(Wire):
-    """What an answer leaves: `away`, tiles to be exchanged until the hand is ready, null where the
-    game does not count that or nothing can win any more; `tiles`, how many unseen ones a ready hand
-    waits for, null where it is not ready or they are all gone.
+    """The hand that an answer leaves: `away`, tiles to be exchanged until it is ready, null where
+    the game does not count that or nothing can win any more; `tiles`, how many unseen ones a ready
+    hand waits for, null where it is not ready or they are all gone.
     """
 
     away: int | None

@@ -190,7 +190,7 @@ class AdminApp:
         return json_response(found)
 
     async def voices(self, request: Request) -> Response:
-        """Who has recorded what, most bytes first."""
+        """The recordings of each person in sum, most bytes first."""
         return json_response(await self._store().recordings.by_person())
 
     async def clear_voices(self, request: Request) -> Response:

@@ -590,9 +590,9 @@ export interface Room {
   stand_ins: Record<string, string>;
   /** Everybody new asks before sitting down. */
   locked: boolean;
-  /** Who asks to sit down, and waits for the host's word. */
+  /** The people who ask to sit down, and wait for the host's word. */
   asking: AskingPerson[];
-  /** Who gives it: the host, or while the host is away the first person who is there. */
+  /** The person who gives it: the host, or while the host is away the first one who is there. */
   doorkeeper: string;
   /** By person who has changed name or face here lately, the face (0: letters of the name). */
   faces: Record<string, number>;
@@ -665,9 +665,9 @@ export interface ActionHint {
 }
 
 /**
- * What an answer leaves: `away`, tiles to be exchanged until the hand is ready, null where the game
- * does not count that or nothing can win any more; `tiles`, how many unseen ones a ready hand waits
- * for, null where it is not ready or they are all gone.
+ * The hand that an answer leaves: `away`, tiles to be exchanged until it is ready, null where the
+ * game does not count that or nothing can win any more; `tiles`, how many unseen ones a ready hand
+ * waits for, null where it is not ready or they are all gone.
  */
 export interface Outlook {
   away: number | null;
