@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from game.core.deal import Deal, DealSetup, Outcome, RulesT
 from game.core.errors import BadRecord, IllegalAction
-from game.core.events import Action, Emission, Event
+from game.core.events import Action, Emission
 from game.core.rng import RNG_VERSION
 from game.core.switches import Setting
 
@@ -65,10 +65,6 @@ class DealRecord:
         yield from self.opening
         for decision in self.decisions:
             yield from decision.emissions
-
-    def heard_by(self, viewer: int | None) -> Iterator[Event]:
-        """The events as one seat, or a spectator, was told them."""
-        return (emission.view_for(viewer) for emission in self.emissions())
 
 
 def rebuild(deal: Deal[RulesT], opening: Iterable[Emission], decisions: Iterable[Decision]) -> None:

@@ -16,7 +16,6 @@ from collections.abc import Callable
 from game.paohuzi.catalogue import RULESETS
 from game.paohuzi.kernel.cards import COPIES, KINDS
 from game.paohuzi.kernel.hand import Hand
-from game.paohuzi.kernel.search import best_by_search
 from game.paohuzi.kernel.solver import Solver, solver_of
 from game.paohuzi.kernel.source import Source
 from game.paohuzi.play.engine import PaohuziDeal
@@ -25,6 +24,7 @@ from game.paohuzi.rules import PaohuziRules
 from game.paohuzi.rulesets.changde import CLASSIC
 from game.paohuzi.rulesets.jichu import THREE
 from game.paohuzi.scoring.winning import WinChecker
+from tests.support.paohuzi_search import best_by_search
 
 ROUNDS = 5
 HANDS = 2000

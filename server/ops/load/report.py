@@ -67,11 +67,6 @@ class Report(Struct, frozen=True):
     """
     load_average: float | None
 
-    def ratios(self) -> list[float]:
-        """Processor time of an action by that of the same frames alone, step by step."""
-        pairs = zip(self.steps, self.baseline, strict=False)
-        return [step.cpu_us / base.cpu_us for step, base in pairs if step.cpu_us and base.cpu_us]
-
 
 def latency(seconds: Sequence[float]) -> Latency:
     """The percentiles of these times."""

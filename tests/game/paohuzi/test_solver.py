@@ -10,7 +10,6 @@ from game.core.switches import Setting
 from game.paohuzi.kernel.cards import KINDS
 from game.paohuzi.kernel.hand import Hand
 from game.paohuzi.kernel.melds import QUADS, Meld, MeldKind
-from game.paohuzi.kernel.search import best_by_search
 from game.paohuzi.kernel.solver import solver_of
 from game.paohuzi.kernel.source import Source
 from game.paohuzi.rules import PaohuziRules
@@ -18,6 +17,7 @@ from game.paohuzi.rulesets.jichu import THREE
 from game.paohuzi.scoring.arrangements import Arranger
 from game.paohuzi.scoring.winning import WinChecker
 from tests.support.paohuzi_reference import House, all_huxi, covers, forms
+from tests.support.paohuzi_search import best_by_search
 
 PLAIN = PaohuziRules(hu_on_discard=True)
 CHANGES: dict[str, dict[str, Setting]] = {

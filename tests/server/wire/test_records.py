@@ -230,7 +230,7 @@ def test_rows_that_are_none_are_refused(payloads: list[bytes]) -> None:
 
 def heard(record: DealRecord, viewer: int | None) -> list[Any]:
     """The events of a deal as one seat, or a spectator, was told them."""
-    return [event_to_wire(event) for event in record.heard_by(viewer)]
+    return [event_to_wire(emission.view_for(viewer)) for emission in record.emissions()]
 
 
 @pytest.mark.parametrize("viewer", [None, 0, 1, 2])
@@ -350,8 +350,8 @@ def test_a_golden_record_replays_to_its_scores_for_everybody(path: Path) -> None
         viewer: game.board(rules, viewer) for viewer in (None, *range(rules.seats))
     }
     for viewer, board in boards.items():
-        for event in record.heard_by(viewer):
-            board.apply(event)
+        for emission in record.emissions():
+            board.apply(emission.view_for(viewer))
     for board in (table, *boards.values()):
         assert isinstance(board, GameBoard)
         assert board.scores == list(outcome.scores)  # type: ignore[attr-defined]

@@ -41,7 +41,9 @@ def test_both_games_are_played_and_every_action_is_counted() -> None:
     assert found.baseline[1].frames == pytest.approx(found.steps[1].frames, rel=0.5)
     if sys.platform == "linux":
         # Rules, storage and a seat's own view cannot be free.
-        assert all(ratio > 1 for ratio in found.ratios())
+        for step, base in zip(found.steps, found.baseline, strict=False):
+            if step.cpu_us and base.cpu_us:
+                assert step.cpu_us > base.cpu_us
         assert found.connection_kb is not None
         assert found.connection_kb > 1
         assert found.idle_share is not None
