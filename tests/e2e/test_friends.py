@@ -16,6 +16,16 @@ from tests.support.served import Served
 pytestmark = pytest.mark.e2e
 
 
+def fill_a_table(host: Person, guest: Person, url: str, deals: int) -> str:
+    """The host opens a room, the guest comes to it by its code, bots take the rest: its code."""
+    host.open(url)
+    code = host.create_table(deals)
+    guest.open(url)
+    guest.type_code(code)
+    host.press("add-bots")
+    return code
+
+
 def test_a_full_table_starts_by_itself_unless_the_host_holds_it(
     served: Served, phone: Callable[..., Person]
 ) -> None:
@@ -39,11 +49,7 @@ def test_what_one_says_the_other_sees_until_he_silences_him(
     served: Served, phone: Callable[..., Person]
 ) -> None:
     host, guest = phone(), phone(touch=False, viewport={"width": 844, "height": 390})
-    host.open(served.url)
-    code = host.create_table(1)
-    guest.open(served.url)
-    guest.type_code(code)
-    host.press("add-bots")
+    fill_a_table(host, guest, served.url, deals=1)
     for person in (host, guest):
         expect(person.page.get_by_test_id("hand")).to_be_visible(timeout=15_000)
 
@@ -78,11 +84,7 @@ def test_between_matches_the_host_changes_the_game_and_one_sheet_counts_both(
     served: Served, phone: Callable[..., Person]
 ) -> None:
     host, guest = phone(), phone()
-    host.open(served.url)
-    code = host.create_table(1)
-    guest.open(served.url)
-    guest.type_code(code)
-    host.press("add-bots")
+    code = fill_a_table(host, guest, served.url, deals=1)
     people = [host, guest]
     for person in people:
         expect(person.page.get_by_test_id("hand")).to_be_visible(timeout=15_000)
@@ -118,11 +120,7 @@ def test_all_have_to_agree_to_an_early_end_and_the_host_arranges_what_follows(
     served: Served, phone: Callable[..., Person]
 ) -> None:
     host, guest = people = phone(), phone()
-    host.open(served.url)
-    code = host.create_table(4)
-    guest.open(served.url)
-    guest.type_code(code)
-    host.press("add-bots")
+    fill_a_table(host, guest, served.url, deals=4)
     for person in people:
         expect(person.page.get_by_test_id("hand")).to_be_visible(timeout=15_000)
     host.press("menu-open")
@@ -145,11 +143,7 @@ def test_an_early_end_in_mid_deal_shows_everybody_the_standings(
     served: Served, phone: Callable[..., Person]
 ) -> None:
     host, guest, watcher = phone(), phone(), phone()
-    host.open(served.url)
-    code = host.create_table(4)
-    guest.open(served.url)
-    guest.type_code(code)
-    host.press("add-bots")
+    code = fill_a_table(host, guest, served.url, deals=4)
     watcher.open(served.url)
     watcher.type_code(code)
     everybody = [host, guest, watcher]
@@ -174,11 +168,7 @@ def test_a_room_comes_back_to_a_game_that_it_has_played_before(
     served: Served, phone: Callable[..., Person]
 ) -> None:
     host, guest = people = phone(), phone()
-    host.open(served.url)
-    code = host.create_table(1)
-    guest.open(served.url)
-    guest.type_code(code)
-    host.press("add-bots")
+    fill_a_table(host, guest, served.url, deals=1)
     for game in ("跑胡子", "麻将", "跑胡子"):
         for person in people:
             expect(person.page.get_by_test_id("hand")).to_be_visible(timeout=15_000)
