@@ -38,22 +38,11 @@ from server.table.commands import (
 )
 from server.table.commit import Committer, Held, TableMoved
 from server.table.decide import decide
+from server.table.delivery import Delivery
 from server.table.seats import Seats
 from server.table.state import Services, TableState
-from server.table.step import (
-    Acknowledged,
-    Admitted,
-    Dismissed,
-    Message,
-    Published,
-    Step,
-    ToAll,
-    ToSeat,
-    ToViewer,
-    TurnedAway,
-)
+from server.table.step import Step
 from server.wire import messages as wire
-from server.wire.codec import encode_server
 
 OURS = (
     Disconnect
@@ -111,6 +100,7 @@ class Table:
         """The same because another node has it, or will have it."""
         self._task: asyncio.Task[None] | None = None
         self._audience = Audience(state.id)
+        self._delivery = Delivery(state.id, self._audience, services.metrics, services.clock)
         self._bots = Bots(services, state.id, self._inbox.put_nowait)
         self._timer: Timer | None = None
         self._timer_at: float | None = None
@@ -366,7 +356,7 @@ class Table:
     def _lose(self, viewer: Viewer, asked: bool) -> None:
         """A device does not look any more."""
         if asked and viewer not in self._audience:
-            self._refuse_device(viewer, Refusal("no_table"), "detach")
+            self._delivery.refuse(viewer, Refusal("no_table"), "detach")
         if asked:
             self._audience.dismiss(viewer, "detached")
         else:
@@ -375,13 +365,7 @@ class Table:
 
     def _refuse(self, command: Command, refusal: Refusal) -> None:
         if isinstance(command, EnterTable | JoinTable | ClientRequest):
-            self._refuse_device(command.viewer, refusal, about(command))
-
-    def _refuse_device(self, viewer: Viewer, refusal: Refusal, what: str) -> None:
-        self._services.metrics.refused(refusal.code)
-        self._audience.tell(viewer, refusal.message(what))
-        if viewer not in self._audience:
-            viewer.dropped(self.state.id)
+            self._delivery.refuse(command.viewer, refusal, about(command))
 
     # ------------------------------------------------------------ commit
 
@@ -535,7 +519,7 @@ class Table:
         """The step is true: its table is the table, and everybody hears what they are told."""
         self.state = step.table
         for message in step.messages:
-            self._send(message)
+            self._delivery.deliver(self.state, message)
         for player in step.seated:
             self._seated(self, player)
         if step.came_back:
@@ -565,54 +549,6 @@ class Table:
         assert not step.writes
         self._apply(step)
         self._arm()
-
-    def _send(self, message: Message) -> None:
-        audience = self._audience
-        match message:
-            case ToViewer():
-                audience.tell(message.viewer, message.message)
-            case ToSeat():
-                audience.tell_seat(self.state.seats, message.seat, message.message, message.but)
-            case ToAll():
-                audience.tell_all(message.message)
-            case Published():
-                self._publish(message.start, message.end)
-            case Acknowledged():
-                self._acknowledge(message)
-            case Admitted():
-                audience.add(message.viewer)
-            case Dismissed():
-                for viewer in self._dismissed(message.who):
-                    audience.dismiss(viewer, message.code)
-            case TurnedAway():
-                self._refuse_device(message.viewer, Refusal(message.code), "join")
-
-    def _acknowledge(self, message: Acknowledged) -> None:
-        for viewer in message.viewers:
-            # Who has gone may look at another table, where this would be about a prompt there.
-            if viewer in self._audience:
-                self._audience.tell(viewer, wire.Acked(message.n))
-        if message.at is not None:
-            game = self.state.settings.ruleset.game
-            self._services.metrics.acted(game, self._clock.now() - message.at)
-
-    def _publish(self, start: int, end: int) -> None:
-        history = self.state.history
-        frames: dict[int | None, str] = {}
-        for viewer in self._audience:
-            seat = self.state.seats.of(viewer.player)
-            version = None if seat is None or history.public_only(start, end, seat) else seat
-            if version not in frames:
-                events = history.between(version, start, end)
-                frames[version] = encode_server(
-                    wire.Events(start, events, history.begins_with(start))
-                )
-            self._audience.send(viewer, frames[version])
-
-    def _dismissed(self, who: Viewer | str | None) -> list[Viewer]:
-        if who is None:
-            return self._audience.spectators(self.state.person)
-        return self._audience.of_player(who) if isinstance(who, str) else [who]
 
     def _arm(self) -> None:
         """Have the earliest timer come: time stands while the storage is waited for."""
