@@ -95,6 +95,15 @@ class Admission:
 
     # ------------------------------------------------------------ changes
 
+    def with_lock(self, locked: bool) -> Admission:
+        """Everybody new asks, or does not. To unlock is a new word of the host: it ends the wait
+        of all who were refused, but not of those who were sent away.
+        """
+        if locked:
+            return replace(self, locked=True)
+        kept = {player: until for player, until in self.refused.items() if player in self.removed}
+        return replace(self, locked=False, refused=kept)
+
     def with_asking(self, asking: Asking) -> Admission:
         """One more asks, or for another seat than before, unless it is `full`."""
         others = [one for one in self.asking if one.player != asking.player]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from server.refusal import Refusal
 from server.table import door, room
 from server.table.admission import Asking
@@ -14,7 +12,7 @@ def lock(step: Step, player: str, locked: bool) -> None:
     """Everybody new asks from now on, or does not. Raises `Refusal`."""
     room.require_host(step.table, player)
     if step.table.admission.locked != locked:
-        step.change(admission=replace(step.table.admission, locked=locked))
+        step.change(admission=step.table.admission.with_lock(locked))
         step.store(step.table.stored())
 
 

@@ -28,11 +28,10 @@ def asks_first(step: Step, viewer: Viewer) -> bool:
 
 
 def ask(step: Step, viewer: Viewer, seat: int | None) -> None:
-    """Ask for a chair; the same again takes it back. Raises `Refusal`."""
+    """Ask for a chair; the same again changes nothing. Raises `Refusal`."""
     admission, player = step.table.admission, viewer.player
     before = admission.of(player)
     if before is not None and before.seat == seat and not before.outside:
-        step.change(admission=admission.without_asking(player))
         return
     _require_may_ask(step, player)
     if before is None and admission.full:

@@ -226,11 +226,9 @@ async def test_who_asks_takes_it_back_and_whoever_is_gone_does_not_ask(world: Wo
     ann, bob = Device("ann"), Device("bob")
     table = await world.play_now(ann, deals=2)
     await world.join(bob, table)
-    for message in (Sit(1), Admit("bob", False)):
-        await world.say(bob, Sit(1))
-        assert asking(ann) == [("bob", 1)]
-        await world.say(bob, message)
-        assert asking(ann) == []
+    await world.say(bob, Sit(1))
+    await world.say(bob, Admit("bob", False))
+    assert asking(ann) == []
     await world.say(bob, Sit(1))
     await world.drop(bob)
     assert asking(ann) == []
@@ -252,6 +250,36 @@ async def test_who_was_refused_hears_it_and_waits_before_asking_again(world: Wor
     await world.say(bob, Sit(1))
     assert bob.refusals() == ["host_refused"]
     await world.clock.advance(REFUSED)
+    await world.say(bob, Sit(1))
+    assert asking(ann) == [("bob", 1)]
+
+
+async def test_an_impatient_tap_on_the_same_seat_takes_nothing_back(world: World) -> None:
+    ann, bob = Device("ann"), Device("bob")
+    table = await world.play_now(ann, deals=2)
+    await world.join(bob, table)
+    for _ in range(3):
+        await world.say(bob, Sit(1))
+        assert asking(ann) == [("bob", 1)]
+
+
+async def test_in_an_unlocked_room_who_was_refused_asks_at_once_but_not_who_was_sent_away(
+    world: World,
+) -> None:
+    ann, bob, cat = Device("ann"), Device("bob"), Device("cat")
+    bob.address = cat.address
+    table = await world.create(ann)
+    await world.join(cat, table)
+    await world.say(ann, RemoveSeat(1))
+    await world.say(ann, Lock(True))
+    for person in (bob, cat):
+        await world.join(person, table)
+        await world.say(ann, Admit(person.player, False))
+        await world.say(person, Sit(1))
+        assert person.refusals() == ["host_refused"]
+    await world.say(ann, Lock(False))
+    await world.say(cat, Sit(1))
+    assert cat.refusals() == ["host_refused"] * 2
     await world.say(bob, Sit(1))
     assert asking(ann) == [("bob", 1)]
 

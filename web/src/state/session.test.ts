@@ -191,6 +191,14 @@ describe("tables", () => {
     expect(said).toEqual(["dissolve_refused", "host_refused"]);
   });
 
+  test("a no of the host stands there once, however it is said", () => {
+    scene.sit();
+    line.tells({ type: "notice", code: "host_refused" });
+    line.tells({ type: "refused", about: "sit", code: "host_refused", names: [] });
+    expect(session.toasts.value.map((toast) => toast.code)).toEqual(["host_refused"]);
+    expect(session.toasts.value[0]?.about).toBe("sit");
+  });
+
   test("what is said without a line is not lost in silence", () => {
     scene.sit();
     line.drops();

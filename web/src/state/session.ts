@@ -584,7 +584,9 @@ export function createSession({ connection, store, addresses, now }: SessionOpti
 
   function toast(code: string, about: string | null = null, names: readonly string[] = []): void {
     // Said again it stands there once.
-    const others = toasts.value.filter((one) => one.code !== code || one.about !== about);
+    const others = toasts.value.filter(
+      (one) => one.code !== code || (one.about !== about && !SAID_ONCE.has(code)),
+    );
     toasts.value = [...others.slice(-3), { id: nextToast++, code, about, names }];
   }
 
