@@ -151,6 +151,7 @@ export const mahjongEn = {
   "mj.stands": "{tile} as {as}",
   "mj.excluded": "Not counted: {fans}",
   "mj.excluded.one": "{fan} (part of {by})",
+  "mj.log.dealt": "Deal {number}: {name} deals",
   "mj.log.wild": "{tile} is turned up: {wild} is wild",
   "mj.log.treasure": "The die shows {die}: the treasure is set",
   "mj.log.treasureTile": "The die shows {die}: the treasure is {tile}",
@@ -169,7 +170,9 @@ export const mahjongEn = {
   "mj.log.eight_flowers": "{name} wins with all eight flowers",
   "mj.log.seven_flowers": "{name} has seven flowers and wins on {giver}’s {tile}",
   "mj.log.birds": "Birds: {tiles}",
-  "mj.log.bird": "{tile} on {name}",
+  "mj.log.bird": "{tile} hits {name}",
+  "mj.log.birdBeside": "{tile} on {name} does not count",
+  "mj.log.birdMissed": "{tile} misses",
 
   "said.not_ready_yet": "No discard leaves a ready hand yet",
 } as const;

@@ -150,6 +150,7 @@ export const mahjongZh = {
   "mj.stands": "{tile}当{as}",
   "mj.excluded": "不计：{fans}",
   "mj.excluded.one": "{fan}（已含于{by}）",
+  "mj.log.dealt": "第{number}局，{name}坐庄",
   "mj.log.wild": "翻出{tile}，赖子是{wild}",
   "mj.log.treasure": "掷骰子 {die} 点，定宝牌",
   "mj.log.treasureTile": "掷骰子 {die} 点，宝牌是{tile}",
@@ -168,6 +169,8 @@ export const mahjongZh = {
   "mj.log.seven_flowers": "{name}七抢一，胡{giver}亮出的{tile}",
   "mj.log.birds": "扎鸟：{tiles}",
   "mj.log.bird": "{tile}中{name}",
+  "mj.log.birdBeside": "{tile}落在{name}，不算",
+  "mj.log.birdMissed": "{tile}没中",
 
   "said.not_ready_yet": "打哪张都听不了，还不能报听",
 } as const;

@@ -30,7 +30,8 @@ export const replayEn: Readonly<Record<keyof typeof replayZh, string>> = {
   "replay.again": "Watch again",
   "replay.nextDeal": "Next deal",
   "replay.who": "{wind} {name}",
-  "replay.drawn": "{who} draws",
+  "replay.noOpenings": "Nobody shows an opening hand",
+  "replay.drawn": "{name} draws",
   "replay.paid": "Points are paid",
   "replay.settled": "The deal is over",
 };

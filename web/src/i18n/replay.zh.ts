@@ -28,7 +28,8 @@ export const replayZh = {
   "replay.again": "再看一遍",
   "replay.nextDeal": "下一局",
   "replay.who": "{wind}家{name}",
-  "replay.drawn": "{who}摸牌",
+  "replay.noOpenings": "没人亮起手胡",
+  "replay.drawn": "{name}摸牌",
   "replay.paid": "付分",
   "replay.settled": "本局结束",
 } as const;

@@ -147,9 +147,9 @@ function Stage({ match, share, deal, start, below, record }: StageProps) {
   const board = timeline.boards[step];
   if (board === undefined) return null;
   const { game } = board;
-  const cast = { game, names, dealer: record.setup.dealer };
+  const cast = { game, rules: record.rules, names, dealer: record.setup.dealer };
   const event = timeline.events[step - 1];
-  const sentence = event === undefined ? "" : eventSentence(event, cast);
+  const sentence = event === undefined ? "" : eventSentence(event, cast, board);
   const tally = tallyOfSummary(match);
   const scores = seatSumsBefore(
     tally,
@@ -236,7 +236,13 @@ function Stage({ match, share, deal, start, below, record }: StageProps) {
       </div>
       <div class="replay-side">
         <DealList match={match} current={deal} onChoose={choose} />
-        <StepLog events={timeline.events} cast={cast} step={step} onStep={playback.to} />
+        <StepLog
+          events={timeline.events}
+          boards={timeline.boards}
+          cast={cast}
+          step={step}
+          onStep={playback.to}
+        />
       </div>
       {choosing ? (
         <Dialog

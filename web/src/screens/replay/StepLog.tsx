@@ -1,16 +1,18 @@
 import { useEffect, useRef } from "preact/hooks";
-import type { GameEvent } from "../../board/fold";
+import type { BoardState, GameEvent } from "../../board/fold";
 import { eventSentence, type Cast } from "./sentences";
 
 export interface StepLogProps {
   events: readonly GameEvent[];
+  /** The table after so many of them. */
+  boards: readonly BoardState[];
   cast: Cast;
   step: number;
   onStep: (step: number) => void;
 }
 
 /** Every step as a line; a tap goes there. Shown where there is room beside the table. */
-export function StepLog({ events, cast, step, onStep }: StepLogProps) {
+export function StepLog({ events, boards, cast, step, onStep }: StepLogProps) {
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
     const line = list.current?.children[step - 1];
@@ -31,7 +33,7 @@ export function StepLog({ events, cast, step, onStep }: StepLogProps) {
             }}
           >
             <span>{index + 1}</span>
-            {eventSentence(event, cast)}
+            {eventSentence(event, cast, boards[index + 1] ?? null)}
           </button>
         </li>
       ))}

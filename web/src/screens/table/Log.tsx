@@ -1,12 +1,14 @@
 import { Fragment } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { Game, GameEvent } from "../../board/fold";
+import type { BoardState, GameEvent, PlayedSwitches } from "../../board/fold";
 import { t } from "../../i18n/translate";
 import { Explaining, Termed } from "../terms/Termed";
-import { uiOfGame } from "./games";
+import { uiOf } from "./games";
 
 export interface LogProps {
-  game: Game;
+  /** The table after these events. */
+  board: BoardState;
+  rules: PlayedSwitches;
   events: readonly GameEvent[];
   name: (seat: number) => string;
   /** The names in it. */
@@ -19,8 +21,8 @@ export interface LogProps {
 const SEEN = 100;
 
 /** The events of this deal in words; read aloud as it comes. Its words explain themselves where it is seen. */
-export function Log({ game, events, name, names, aside = null }: LogProps) {
-  const { sentenceOf } = uiOfGame(game);
+export function Log({ board, rules, events, name, names, aside = null }: LogProps) {
+  const { sentenceOf } = uiOf(board);
   const list = useRef<HTMLOListElement>(null);
   const [seen, setSeen] = useState(false);
   useEffect(() => {
@@ -42,7 +44,7 @@ export function Log({ game, events, name, names, aside = null }: LogProps) {
     <Explaining.Provider value={seen ? names : null}>
       <ol class="log" ref={list} aria-live="polite" aria-label={t("log.title")} tabIndex={0}>
         {events.map((event, index) => {
-          const sentence = sentenceOf(event, name);
+          const sentence = sentenceOf(event, name, rules, board);
           return (
             <Fragment key={index}>
               {sentence === null ? null : (

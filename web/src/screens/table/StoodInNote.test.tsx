@@ -3,6 +3,7 @@ import { render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, expect, test, vi } from "vitest";
 import type { GameEvent } from "../../board/fold";
+import { EMPTY } from "../../board/paohuzi/board";
 import { renderPage, session } from "../../state/fixture/page";
 import { GAME_CHUNKS } from "./games";
 import { Log } from "./Log";
@@ -58,7 +59,8 @@ test("the log has it where I came back", async () => {
   void act(() => {
     render(
       <Log
-        game="paohuzi"
+        board={EMPTY}
+        rules={{}}
         events={events}
         name={() => "甲"}
         names={["甲"]}

@@ -9,7 +9,7 @@ export function stoodInWords(stoodIn: StoodIn, game: Game, most = Infinity): str
   const { sentenceOf } = uiOfGame(game);
   const deeds = stoodIn.events.flatMap((event) => {
     // The sentence without a name.
-    const deed = sentenceOf(event, () => "")?.replace(/^[\s:：]+/, "");
+    const deed = sentenceOf(event, () => "", {}, null)?.replace(/^[\s:：]+/, "");
     return deed === undefined || deed === "" ? [] : [deed];
   });
   const shown = deeds.length > most ? ["…", ...deeds.slice(-most)] : deeds;

@@ -284,7 +284,8 @@ function DealInPlay({ room, board }: { room: Room; board: BoardState }) {
           )}
           <Log
             key={epoch}
-            game={board.game}
+            board={board}
+            rules={room.rules}
             events={events}
             name={name}
             names={occupants.map((occupant) => occupant.name)}

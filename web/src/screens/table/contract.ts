@@ -1,6 +1,6 @@
 import type { ComponentChildren, ComponentType } from "preact";
 import type { Setting } from "../../app/rulesets";
-import type { BoardState, Fold, GameAction, GameEvent } from "../../board/fold";
+import type { BoardState, Fold, GameAction, GameEvent, PlayedSwitches } from "../../board/fold";
 import type { WaitingTile } from "../../net/protocol";
 import type { OpenPrompt } from "../../state/session";
 
@@ -192,8 +192,16 @@ export interface GameUi<B extends BoardState> {
   Piece: ComponentType<{ kind?: number; w: number }>;
   /** What is told of a win before the result comes. */
   win: WinTelling<B>;
-  /** The sentence of an event in the log; null for what is not worth a line. */
-  sentenceOf: (event: GameEvent, name: (seat: number) => string) => string | null;
+  /**
+   * The sentence of an event in the log, by the rules and the board after it (or a later one of the
+   * deal; null where none is known); null for what is not worth a line.
+   */
+  sentenceOf: (
+    event: GameEvent,
+    name: (seat: number) => string,
+    rules: PlayedSwitches,
+    board: B | null,
+  ) => string | null;
   /** The offers to a seat besides discarding, in words. */
   offered: (actions: readonly GameAction[], board: B, seat: number) => string[];
   /** The mark of a seat besides its player's name, where so many play; "" for nothing. */

@@ -474,7 +474,27 @@ describe("words", () => {
     expect(sentenceOf({ ...set, tile: 8 }, name)).toBe("掷骰子 3 点，宝牌是九万");
     expect(sentenceOf({ ...set, replaced: 8 }, name)).toBe("宝牌九万已见三张，掷 3 点换宝");
     expect(sentenceOf({ type: "treasure_shown", seat: 1, tile: null }, name)).toBe("乙看宝牌");
-    expect(sentenceOf(BIRDS, name)).toBe("扎鸟：一万中甲、六万");
+    const rules = { honours: false };
+    expect(sentenceOf(DEALT, name, rules)).toBe("第1局，甲坐庄；翻出四筒，赖子是五筒");
     expect(sentenceOf(DEALT, name)).toBe("东风第1局，甲坐庄；翻出四筒，赖子是五筒");
+  });
+
+  test("of the birds say which hit and which miss, as the result does", () => {
+    const paid: MahjongEvent = {
+      type: "paid",
+      transfers: [
+        {
+          payer: 1,
+          payee: 0,
+          points: 3,
+          reason: "discard",
+          shares: [{ seat: 1, points: 3, factors: [] }],
+        },
+      ],
+    };
+    const birds: BirdsTurned = { ...BIRDS, tiles: [0, 1, 6, 31], hits: [0, 1, 2, null] };
+    expect(sentenceOf(birds, name, {}, play(DEALT, WON, paid, birds))).toBe(
+      "扎鸟：一万中甲；二万中乙；七万落在丙，不算；红中没中",
+    );
   });
 });

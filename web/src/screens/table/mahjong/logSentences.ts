@@ -1,7 +1,9 @@
+import type { PlayedSwitches } from "../../../board/game";
+import type { MahjongBoard } from "../../../board/mahjong/board";
+import { birdsOf } from "../../../board/mahjong/count";
 import { directionOf } from "../../../board/mahjong/exchange";
 import { namedWin } from "../../../board/mahjong/namedWin";
 import type {
-  BirdsTurned,
   Dealt,
   Discarded,
   Exchanged,
@@ -13,16 +15,32 @@ import type {
 } from "../../../board/mahjong/events";
 import { tileName } from "../../../i18n/names";
 import { t } from "../../../i18n/translate";
-import { meldWords, openingNames, stakeWord, suitWord, tileNames, windWord } from "./words";
+import {
+  meldWords,
+  openingNames,
+  playsWinds,
+  stakeWord,
+  suitWord,
+  tileNames,
+  windWord,
+} from "./words";
 import type { Place } from "../places";
 
-/** The sentence of an event in the log; null for what is not worth a line. */
-export function sentenceOf(event: MahjongEvent, name: (seat: number) => string): string | null {
+/**
+ * The sentence of an event in the log, by the rules and the board after it; null for what is not
+ * worth a line.
+ */
+export function sentenceOf(
+  event: MahjongEvent,
+  name: (seat: number) => string,
+  rules: PlayedSwitches = {},
+  board: MahjongBoard | null = null,
+): string | null {
   switch (event.type) {
     case "stakes_asked":
       return t("mj.log.stakes");
     case "dealt":
-      return dealtSentence(event, name);
+      return dealtSentence(event, name, rules);
     case "exchange_asked":
       return t("mj.log.exchangeAsked");
     case "exchanged":
@@ -69,7 +87,7 @@ export function sentenceOf(event: MahjongEvent, name: (seat: number) => string):
         ? t("mj.log.looks", { name: name(event.seat) })
         : t("mj.log.looksTile", { name: name(event.seat), tile: tileName(event.tile) });
     case "birds_turned":
-      return birdsSentence(event, name);
+      return board === null ? null : birdsSentence(board, name);
     case "settled":
       return namedSentence(event, name);
     case "paid":
@@ -77,14 +95,14 @@ export function sentenceOf(event: MahjongEvent, name: (seat: number) => string):
   }
 }
 
-/** Whom each bird hits; who pays for that is not told here. */
-function birdsSentence({ tiles, hits }: BirdsTurned, name: (seat: number) => string): string {
-  const told = tiles.map((kind, place) => {
-    const seat = hits[place] ?? null;
+/** Which birds hit, and which miss; who pays for that is not told here. */
+function birdsSentence(board: MahjongBoard, name: (seat: number) => string): string {
+  const told = birdsOf(board).map(({ tile: kind, seat, counts }) => {
     const tile = tileName(kind);
-    return seat === null ? tile : t("mj.log.bird", { tile, name: name(seat) });
+    if (seat === null) return t("mj.log.birdMissed", { tile });
+    return t(counts ? "mj.log.bird" : "mj.log.birdBeside", { tile, name: name(seat) });
   });
-  return t("mj.log.birds", { tiles: told.join(t("table.comma")) });
+  return t("mj.log.birds", { tiles: told.join(t("table.stop")) });
 }
 
 /** 起手胡: who shows what; nothing where nobody does. */
@@ -115,12 +133,15 @@ function namedSentence(event: Settled, name: (seat: number) => string): string |
   return pairs.length === 0 ? null : pairs.join(t("table.comma"));
 }
 
-function dealtSentence(event: Dealt, name: (seat: number) => string): string {
-  const dealt = t("log.dealt", {
-    wind: windWord((event.prevalent_wind % 4) as Place),
-    number: event.number,
-    name: name(event.dealer),
-  });
+function dealtSentence(
+  event: Dealt,
+  name: (seat: number) => string,
+  rules: PlayedSwitches,
+): string {
+  const words = { number: event.number, name: name(event.dealer) };
+  const dealt = playsWinds(rules)
+    ? t("log.dealt", { ...words, wind: windWord((event.prevalent_wind % 4) as Place) })
+    : t("mj.log.dealt", words);
   const { indicator, wild, stakes } = event;
   const said = [dealt];
   if (stakes.length > 0) said.push(stakesSentence(stakes, name));

@@ -24,7 +24,7 @@ export const MAHJONG: GameUi<MahjongBoard> = {
   Result,
   Piece: Tile,
   win: MAHJONG_WIN,
-  sentenceOf: (event, name) => sentenceOf(event as MahjongEvent, name),
+  sentenceOf: (event, name, rules, board) => sentenceOf(event as MahjongEvent, name, rules, board),
   offered,
   seatMark: (seats, seat, dealer) => windWord(windOf(seats, seat, dealer)),
   who: (seats, seat, dealer, name) =>

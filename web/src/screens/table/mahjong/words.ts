@@ -1,3 +1,4 @@
+import type { PlayedSwitches } from "../../../board/game";
 import { hasLeft, type MahjongBoard } from "../../../board/mahjong/board";
 import type { Meld, Won } from "../../../board/mahjong/events";
 import { namedWin } from "../../../board/mahjong/namedWin";
@@ -28,7 +29,7 @@ export function dealWords(
 }
 
 /** True where winds are among the tiles. */
-function playsWinds(rules: Readonly<Record<string, Setting>>): boolean {
+export function playsWinds(rules: PlayedSwitches): boolean {
   const which = rules["which_honours"] ?? "all";
   return (rules["honours"] ?? true) === true && (which === "all" || which === "winds");
 }
