@@ -131,6 +131,8 @@ class MatchWinLine(Struct):
     seat: int
     giver: int | None
     self_drawn: bool
+    points: int | None = None
+    """Its own, in a race marks; None in a deal of an earlier release."""
 
 
 class MatchLine(Struct):

@@ -48,6 +48,10 @@ class Win(NamedTuple):
     """自摸: it drew or flipped that itself."""
     fans: tuple[str, ...]
     """The ids of what it counted."""
+    points: int | None
+    """The points that it was paid so far, birds included; in a race its marks. None in what was
+    stored before these were kept.
+    """
 
 
 class GameBoard(abc.ABC, Generic[RulesT]):

@@ -164,6 +164,7 @@ def match_to_plain(summary: MatchSummary, player: str | None) -> dict[str, Any]:
                     "giver": win.giver,
                     "self_drawn": win.self_drawn,
                     "fans": list(win.fans),
+                    "points": win.points,
                 }
                 for win in wins
             ]

@@ -163,7 +163,7 @@ class MatchRun:
         """The match with a finished deal."""
         after = self._after(self.state.after(outcome), outcome.scores, next_seq, now)
         known = self.stored.state.get(WINS, {})
-        told = [[win.seat, win.giver, win.self_drawn, list(win.fans)] for win in wins]
+        told = [[win.seat, win.giver, win.self_drawn, list(win.fans), win.points] for win in wins]
         state = after.stored.state | {WINS: {**known, str(self.state.number): told}}
         return replace(after, stored=replace(after.stored, state=state))
 
@@ -219,7 +219,7 @@ class MatchRun:
             players=players,
             sat=sat,
             wins=[
-                [MatchWin(win.seat, win.giver, win.self_drawn) for win in wins[number]]
+                [MatchWin(win.seat, win.giver, win.self_drawn, win.points) for win in wins[number]]
                 if number in wins
                 else None
                 for number in range(1, len(stored.history) + 1)
@@ -283,7 +283,9 @@ def wins_of(stored: StoredMatch) -> dict[int, tuple[Win, ...]]:
     """By the number of a finished deal its wins, where they are known."""
     return {
         int(number): tuple(
-            Win(seat, giver, self_drawn, tuple(fans)) for seat, giver, self_drawn, fans in wins
+            # What was stored before says nothing of the points.
+            Win(seat, giver, self_drawn, tuple(fans), *(points or [None]))
+            for seat, giver, self_drawn, fans, *points in wins
         )
         for number, wins in stored.state.get(WINS, {}).items()
     }

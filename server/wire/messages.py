@@ -553,11 +553,14 @@ class MatchPlayer(Wire):
 
 
 class MatchWin(Wire):
-    """A win of a finished deal. `giver`: the seat that threw the tile or card, if one did."""
+    """A win of a finished deal. `giver`: the seat that threw the tile or card, if one did.
+    `points`: what it was paid, in a race its marks; None in a deal of an earlier release.
+    """
 
     seat: int
     giver: int | None
     self_drawn: bool
+    points: int | None
 
 
 class MatchState(Wire):

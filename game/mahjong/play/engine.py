@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 from game.core.deal import DealSetup, Outcome, Win
 from game.core.errors import IllegalAction
 from game.core.events import Action, Delay, Emission, public
+from game.core.points import totals
 from game.core.rng import HashStream
 from game.core.windows import Turns, WindowedDeal
 from game.mahjong.kernel.melds import Meld, MeldKind
@@ -104,6 +105,9 @@ class MahjongDeal(WindowedDeal[MahjongRules, TableBoard, ClaimWindow]):
     _flowering: list[int]
     """The seats that are to show their flowers, in order, the first of them at it."""
 
+    _won: list[int]
+    """By win the points that it was paid."""
+
     _fresh: Mask
     """The kinds drawn since the last draw from the front, that tile included: what the seat has
     drawn in its turn.
@@ -127,6 +131,7 @@ class MahjongDeal(WindowedDeal[MahjongRules, TableBoard, ClaimWindow]):
         self._declaring = None
         self._flowering = []
         self._opening_due = bool(rules.openings)
+        self._won = []
         self._fresh = 0
         self._kong_earns = False
 
@@ -147,8 +152,14 @@ class MahjongDeal(WindowedDeal[MahjongRules, TableBoard, ClaimWindow]):
     def wins(self) -> tuple[Win, ...]:
         """The wins so far."""
         return tuple(
-            Win(won.seat, won.giver, won.giver is None, tuple(fan.id for fan in won.score.fans))
-            for won in self.board.wins
+            Win(
+                won.seat,
+                won.giver,
+                won.giver is None,
+                tuple(fan.id for fan in won.score.fans),
+                points,
+            )
+            for won, points in zip(self.board.wins, self._won, strict=True)
         )
 
     def begin(self) -> list[Emission]:
@@ -722,7 +733,9 @@ class MahjongDeal(WindowedDeal[MahjongRules, TableBoard, ClaimWindow]):
             tiles = sorted([*tiles, tile])
         won = Won(seat, tile, giver, how, tuple(tiles), score)
         self._emit(out, public(won, delay))
-        self._pay(out, win_transfers(self.board, won))
+        transfers = win_transfers(self.board, won)
+        self._won.append(totals(transfers, self.seats)[seat])
+        self._pay(out, transfers)
 
     def _turn_birds(self, out: list[Emission]) -> None:
         """扎鸟: turn tiles over from the front of what is left of the wall."""
@@ -738,8 +751,10 @@ class MahjongDeal(WindowedDeal[MahjongRules, TableBoard, ClaimWindow]):
             start = counted_from(board)
             hits = bird_hits(board, tiles, board.wins[0].seat, start)
             self._emit(out, public(BirdsTurned(tiles, hits, last, bird_counts(self.rules, tiles))))
-            for won in board.wins:
-                self._pay(out, bird_transfers(board, won, tiles, start))
+            for place, won in enumerate(board.wins):
+                transfers = bird_transfers(board, won, tiles, start)
+                self._won[place] += totals(transfers, self.seats)[won.seat]
+                self._pay(out, transfers)
 
     def _settle(self, out: list[Emission]) -> None:
         board = self.board

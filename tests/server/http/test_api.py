@@ -530,10 +530,10 @@ async def test_the_matches_of_a_table_are_told_to_nobody_else(
     store.matches[match.id] = replace(match, state=sat)
     (told,) = (await client.get(path, headers=bearer(stranger))).json()["matches"]
     assert told["sitters"] == {"1": [{"player": "S", "name": "S", "level": None}]}
-    fed = {"1": [[2, 0, False, ["all_pungs"]]], "9": [[1, None, True, []]]}
+    fed = {"1": [[2, 0, False, ["all_pungs"], 8]], "9": [[1, None, True, []]]}
     store.matches[match.id] = replace(match, state=sat | {"wins": fed})
     (told,) = (await client.get(path, headers=bearer(stranger))).json()["matches"]
-    win = {"seat": 2, "giver": 0, "self_drawn": False, "fans": ["all_pungs"]}
+    win = {"seat": 2, "giver": 0, "self_drawn": False, "fans": ["all_pungs"], "points": 8}
     assert told["wins"] == {"1": [win]}, "nobody has heard of the ninth deal"
     store.matches[match.id] = match
 

@@ -4,21 +4,18 @@ import { featsOf, isBigWinner, type CountedDeal } from "./feats";
 const DEALS: CountedDeal[] = [
   {
     columns: [0, 1, 2],
-    points: [8, -8, 0, null],
-    wins: [{ seat: 0, giver: 1, self_drawn: false, fans: ["pure"] }],
+    wins: [{ seat: 0, giver: 1, self_drawn: false, fans: ["pure"], points: 8 }],
   },
   {
     columns: [0, 3, 2],
-    points: [-4, null, -4, 8],
-    wins: [{ seat: 1, giver: null, self_drawn: true }],
+    wins: [{ seat: 1, giver: null, self_drawn: true, points: 12 }],
   },
-  { columns: [0, 3, 2], points: [20, null, -10, -10], wins: null },
+  { columns: [0, 3, 2], wins: null },
   {
     columns: [2, 3, 0],
-    points: [6, null, -9, 3],
     wins: [
-      { seat: 2, giver: 0, self_drawn: false, fans: ["seven_pairs"] },
-      { seat: 1, giver: 0, self_drawn: false },
+      { seat: 2, giver: 0, self_drawn: false, fans: ["seven_pairs"], points: 6 },
+      { seat: 1, giver: 0, self_drawn: false, points: null },
     ],
   },
 ];
@@ -28,7 +25,7 @@ test("wins, self-drawn ones and those that others were given count for who playe
     { wins: 2, selfDrawn: 0, fed: 0, best: { points: 8, fans: ["pure"], deal: 0 } },
     { wins: 0, selfDrawn: 0, fed: 1, best: null },
     { wins: 0, selfDrawn: 0, fed: 2, best: null },
-    { wins: 2, selfDrawn: 1, fed: 0, best: { points: 8, fans: [], deal: 1 } },
+    { wins: 2, selfDrawn: 1, fed: 0, best: { points: 12, fans: [], deal: 1 } },
   ]);
 });
 

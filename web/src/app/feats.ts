@@ -1,15 +1,15 @@
-import type { PointLine } from "./persons";
-
 /** A win of a finished deal; `giver`: the seat that threw the tile or card, if one did. */
 export interface DealWin {
   seat: number;
   giver: number | null;
   self_drawn: boolean;
   fans?: readonly string[];
+  /** The points that it was paid, in a race its marks; deals from before do not say. */
+  points?: number | null;
 }
 
-/** The best deal that somebody has won. */
-export interface BestDeal {
+/** The best hand that somebody has won with, by its own points: a deal may have cost more. */
+export interface BestHand {
   points: number;
   fans: readonly string[];
   /** The place of the deal among those that were counted. */
@@ -21,13 +21,12 @@ export interface Feats {
   wins: number;
   selfDrawn: number;
   fed: number;
-  best: BestDeal | null;
+  best: BestHand | null;
 }
 
-/** A finished deal: by seat the person, by person the points, and its wins where they are known. */
+/** A finished deal: by seat the person, and its wins where they are known. */
 export interface CountedDeal {
   columns: readonly number[];
-  points: PointLine;
   wins: readonly DealWin[] | null;
 }
 
@@ -40,8 +39,8 @@ export function featsOf(deals: readonly CountedDeal[], count: number): Feats[] |
     fed: 0,
     best: null,
   }));
-  for (const [deal, { columns, points, wins }] of deals.entries()) {
-    for (const { seat, giver, self_drawn: selfDrawn, fans = [] } of wins ?? []) {
+  for (const [deal, { columns, wins }] of deals.entries()) {
+    for (const { seat, giver, self_drawn: selfDrawn, fans = [], points } of wins ?? []) {
       const winner = columns[seat] ?? -1;
       const own = feats[winner];
       if (own === undefined) continue;
@@ -49,7 +48,7 @@ export function featsOf(deals: readonly CountedDeal[], count: number): Feats[] |
       if (selfDrawn) own.selfDrawn += 1;
       const loser = feats[giver === null ? -1 : (columns[giver] ?? -1)];
       if (loser !== undefined) loser.fed += 1;
-      const gained = points[winner] ?? 0;
+      const gained = points ?? 0;
       if (gained > (own.best?.points ?? 0)) own.best = { points: gained, fans, deal };
     }
   }

@@ -470,11 +470,15 @@ export interface MatchPlayer {
   level: string | null;
 }
 
-/** A win of a finished deal. `giver`: the seat that threw the tile or card, if one did. */
+/**
+ * A win of a finished deal. `giver`: the seat that threw the tile or card, if one did. `points`:
+ * what it was paid, in a race its marks; None in a deal of an earlier release.
+ */
 export interface MatchWin {
   seat: number;
   giver: number | null;
   self_drawn: boolean;
+  points: number | null;
 }
 
 /** The state of the match. `share` opens the replays of its finished deals to whoever has it. */

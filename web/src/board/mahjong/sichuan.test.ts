@@ -143,6 +143,7 @@ test("points of a win are told apart from those of kongs and of the end of the w
   const board = play(
     ON,
     DEALT,
+    paid(3, 2, 6, "opening"),
     paid(1, 2, 2, "concealed_kong"),
     discard(0, 5),
     won(2, 0),

@@ -14,6 +14,8 @@ const APART_FROM_WINS: ReadonlySet<string> = new Set([
   "lacking_held",
   "exhausted_ready",
   "exhausted",
+  "opening",
+  "opening_birds",
 ]);
 
 /** The points that a win has brought its seat, whoever paid them: no seat wins twice in a deal. */

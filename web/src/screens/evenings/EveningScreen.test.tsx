@@ -17,7 +17,7 @@ const MATCH = {
   ended: 1_700_000_900,
   history: [[12, -12, 0]],
   marks_history: [],
-  wins: { "1": [{ seat: 0, giver: 1, self_drawn: false, fans: [] }] },
+  wins: { "1": [{ seat: 0, giver: 1, self_drawn: false, fans: [], points: 12 }] },
   deals: [1],
 };
 

@@ -95,9 +95,8 @@ function featsOfSheet(
   count: number,
 ): SheetFeats[] | null {
   const deals = matches.flatMap(({ ruleset, wins }, index) =>
-    (rows[index]?.deals ?? []).map(({ number, points }, deal) => ({
+    (rows[index]?.deals ?? []).map(({ number }, deal) => ({
       ruleset,
-      points,
       columns: columns[index]?.[deal] ?? [],
       wins: wins?.[number] ?? null,
     })),

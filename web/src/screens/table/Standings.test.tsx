@@ -71,8 +71,8 @@ test("points are those of who played for them, whoever sits there now", async ()
         [-74, -44, 118],
       ],
       wins: [
-        [{ seat: 2, giver: null, self_drawn: true }],
-        [{ seat: 2, giver: 0, self_drawn: false }],
+        [{ seat: 2, giver: null, self_drawn: true, points: 36 }],
+        [{ seat: 2, giver: 0, self_drawn: false, points: 60 }],
       ],
       scores: [-110, -80, 190],
     },
@@ -104,7 +104,7 @@ test("points are those of who played for them, whoever sits there now", async ()
   expect(host.querySelectorAll('[data-testid="big-winner"]')).toHaveLength(1);
   const feats = [...host.querySelectorAll('[data-testid="rank-feats"]')];
   expect(feats.map((line) => line.textContent)).toEqual([
-    "胡 1 · 自摸 0 · 点炮 0 · 最大 +64",
+    "胡 1 · 自摸 0 · 点炮 0 · 最大 +60",
     "胡 1 · 自摸 1 · 点炮 0 · 最大 +36",
     "胡 0 · 自摸 0 · 点炮 0",
     "胡 0 · 自摸 0 · 点炮 1",

@@ -35,8 +35,7 @@ export function Standings({ match, rules, occupants, bench = [], me }: Standings
   const tally = personTallyOf(match, sittersNow(occupants), sittersNow(bench));
   const { persons, columns, raceTo, deals, sums, settled, seatSums } = tally;
   const feats = featsOf(
-    deals.map((points, deal) => ({
-      points,
+    deals.map((_, deal) => ({
       columns: columns[deal] ?? [],
       wins: match.wins[deal] ?? null,
     })),
