@@ -1,6 +1,8 @@
 import { useState } from "preact/hooks";
 import { ask, myToken } from "../../app/api";
-import { readerOf, seatNames, type MatchSummary } from "../../app/matches";
+import { readerOf, sittersOf, type MatchSummary } from "../../app/matches";
+import { personNames } from "../../app/names";
+import { personsOf } from "../../app/persons";
 import { navigate } from "../../app/route";
 import { rulesetName } from "../../app/rulesets";
 import { personTallyOfSummary } from "../../app/tally";
@@ -23,6 +25,7 @@ export function ReplayList({ newest }: { newest: MatchPage }) {
   const [all, setAll] = useState(false);
   const matches = [...newest.matches, ...older.matches];
   const found = matches.filter((match) => match.deals.length > 0);
+  const called = newestNames(matches);
   const shown = all ? found : found.slice(0, FIRST_ROWS);
   return (
     <>
@@ -30,7 +33,7 @@ export function ReplayList({ newest }: { newest: MatchPage }) {
       <ul class="rows">
         {shown.map((match) => (
           <li key={match.share}>
-            <ReplayRow match={match} />
+            <ReplayRow match={match} called={called} />
           </li>
         ))}
       </ul>
@@ -93,12 +96,30 @@ function OlderButton({ before, onFound }: { before: string; onFound: (older: Mat
   );
 }
 
-export function ReplayRow({ match }: { match: MatchSummary }) {
+/** By person the newest name in these matches. */
+export function newestNames(matches: readonly MatchSummary[]): ReadonlyMap<string | null, string> {
+  const oldestFirst = [...matches].sort((a, b) => a.started - b.started);
+  const deals = oldestFirst.flatMap((match) =>
+    match.history.map((_, deal) => sittersOf(match, deal + 1)),
+  );
+  return new Map(personsOf(deals).persons.map(({ player, name }) => [player, name]));
+}
+
+export interface ReplayRowProps {
+  match: MatchSummary;
+  /** By person how they are called now. */
+  called: ReadonlyMap<string | null, string>;
+}
+
+export function ReplayRow({ match, called }: ReplayRowProps) {
   const { persons, raceTo, sums } = personTallyOfSummary(match);
   const me = readerOf(match);
   const place = me === null ? -1 : persons.findIndex(({ player }) => player === me);
   const mine = place < 0 ? null : (sums[place] ?? null);
-  const others = seatNames(match).filter((_, seat) => seat !== match.seat);
+  const now = persons.map((one) =>
+    one.player === null ? one : { ...one, name: called.get(one.player) ?? one.name },
+  );
+  const others = personNames(now).filter((_, person) => person !== place);
   return (
     <button
       type="button"

@@ -3,6 +3,7 @@ import { render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { MatchSummary } from "../../app/matches";
+import { botName } from "../../app/names";
 import { language } from "../../i18n/translate";
 import { renderPage, session } from "../../state/fixture/page";
 import { Replays } from "./Replays";
@@ -77,6 +78,35 @@ test("older matches are asked for page by page, until there are none", async () 
   expect(place.querySelectorAll("li")).toHaveLength(23);
   expect(place.textContent).not.toContain("Older matches");
   expect(asked).toEqual(["/api/matches", "/api/matches?before=share19"]);
+});
+
+test("a row names everybody who has played with me, as they are called now, and has my points", async () => {
+  const person = (player: string, name = player) => ({ player, name, level: null });
+  const bot = { player: null, name: "", level: "greedy" };
+  const late = {
+    ...match(0),
+    seats: [person("ann", "old"), bot, person("cy"), person("dan")],
+    sitters: { 2: [person("ann", "new"), person("me"), person("cy"), person("dan")] },
+    seat: null,
+    reader: "me",
+    history: [
+      [3, -1, -1, -1],
+      [12, -20, 4, 4],
+    ],
+    ended: 1,
+  };
+  const before = { ...late, share: "before", sitters: {}, started: late.started - 9 };
+  const body = JSON.stringify({ matches: [late, before], next: null });
+  vi.stubGlobal("fetch", () => Promise.resolve(new Response(body)));
+  renderPage(<Replays />, place);
+  await vi.waitFor(() => {
+    expect(place.querySelectorAll("li")).toHaveLength(2);
+  });
+  const facts = place.querySelectorAll(".row-facts span");
+  expect(facts[0]?.textContent).toBe(`new · ${botName(1)} · cy · dan`);
+  const earlier = place.querySelectorAll("li")[1]?.querySelector(".row-facts span");
+  expect(earlier?.textContent).toBe(`new · ${botName(1)} · cy · dan`);
+  expect(place.querySelector(".score")?.textContent).toBe("−20");
 });
 
 test("whoever has played nothing yet is shown no list, and none is loaded", async () => {

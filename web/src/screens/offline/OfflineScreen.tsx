@@ -2,7 +2,7 @@ import { useEffect, useState } from "preact/hooks";
 import { keptMatches } from "../../app/keptMatches";
 import type { MatchSummary } from "../../app/matches";
 import { t } from "../../i18n/translate";
-import { ReplayRow } from "../home/ReplayList";
+import { newestNames, ReplayRow } from "../home/ReplayList";
 
 /** The first page without a network: the replays that are kept, until the line is back. */
 export function OfflineScreen() {
@@ -10,6 +10,7 @@ export function OfflineScreen() {
   useEffect(() => {
     void keptMatches().then(setKept);
   }, []);
+  const called = newestNames(kept);
   return (
     <main class="page home offline">
       <header class="home-head">
@@ -22,7 +23,7 @@ export function OfflineScreen() {
         <ul class="rows">
           {kept.map((match) => (
             <li key={match.share}>
-              <ReplayRow match={match} />
+              <ReplayRow match={match} called={called} />
             </li>
           ))}
         </ul>
