@@ -39,4 +39,6 @@ test("the big winner is the person who has the most, and has won", () => {
   expect(winners([4, -10, 6])).toEqual([true, false, false]);
   expect(winners([5, 5, -10])).toEqual([true, true, false]);
   expect(winners([0, -6, 6])).toEqual([false, false, false]);
+  const alone = (...sums: number[]) => isBigWinner(sums, [true, false, false, false], 0);
+  expect([alone(7, 9, -12, -4), alone(9, 7, -12, -4)]).toEqual([false, true]);
 });

@@ -55,12 +55,16 @@ export function featsOf(deals: readonly CountedDeal[], count: number): Feats[] |
   return feats;
 }
 
-/** Of these sums the greatest, where it is above zero, and of a person: 大赢家. */
+/**
+ * Of these sums the greatest of a person, where it is above zero: 大赢家. People who play together
+ * settle among themselves; who plays with bots alone must have more than they.
+ */
 export function isBigWinner(
   sums: readonly number[],
   people: readonly boolean[],
   place: number,
 ): boolean {
-  const most = Math.max(0, ...sums.filter((_, other) => people[other]));
+  const alone = people.filter((person) => person).length < 2;
+  const most = Math.max(0, ...sums.filter((_, other) => alone || people[other]));
   return people[place] === true && most > 0 && sums[place] === most;
 }

@@ -27,6 +27,15 @@ async function told(change: Partial<MatchState>, base: number): Promise<string |
   return host.querySelector('[data-testid="settlement-how"]')?.textContent ?? null;
 }
 
+/** Two people and two bots. */
+function bots(): MatchState["players"] {
+  return ["小雨", null, "外婆", null].map((name) => ({
+    player: name === null ? null : `p-${name}`,
+    name: name ?? "",
+    level: name === null ? "greedy" : null,
+  }));
+}
+
 test("the end of a race says how its marks are settled, with the base where it counts", async () => {
   const marks = [100, 40, 0, -12];
   const race = { race_to: 100, marks, marks_history: [marks], history: [marks] };
@@ -43,6 +52,15 @@ test("the reader's own row is marked, as on the sheet of a deal", async () => {
   expect(marked.map((row) => row.querySelector(".rank-name")?.textContent)).toEqual([
     occupantsOf(roomOf({ finished: true, away: false, ended: true }))[0]?.name,
   ]);
+});
+
+test("the crown stands at the first place or nowhere: a bot there has none", async () => {
+  const history = [[7, 9, -8, -8]];
+  await told(
+    { history, scores: history[0] ?? [], players: bots(), sat: [[0, 1, 2, 3]], wins: [[]] },
+    1,
+  );
+  expect(host.querySelectorAll('[data-testid="big-winner"]')).toHaveLength(0);
 });
 
 test("points are those of who played for them, whoever sits there now", async () => {

@@ -63,7 +63,7 @@ export function Standings({ match, rules, occupants, bench = [], me }: Standings
                   {me !== null && person?.id === me ? (
                     <em class="result-me">{t("result.me")}</em>
                   ) : null}
-                  {match.finished && isBigWinner(gained, are, place) ? (
+                  {match.finished && rank === 1 && isBigWinner(gained, are, place) ? (
                     <em class="rank-crown" data-testid="big-winner">
                       <Icon name="crown" />
                       {t("standings.bigWinner")}
