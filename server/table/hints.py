@@ -60,9 +60,15 @@ def guide_of(
 
 
 def waits_of(table: TableState, seat: int) -> ToldWaits | None:
-    """Tiles that this seat waits for; None while it is its turn or no deal is running."""
+    """Tiles that this seat waits for, on its turn those that it was told of last, since they may
+    stay as they are; None if no deal is running.
+    """
+    if table.run is None:
+        return None
     insight = _insight(table, seat)
-    return None if insight is None else (waiting_tiles(insight.waits), insight.why)
+    if insight is None:
+        return table.hand_waits.told.get(seat, ([], None))
+    return waiting_tiles(insight.waits), insight.why
 
 
 def tell_waits(step: Step) -> None:

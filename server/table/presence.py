@@ -87,8 +87,10 @@ def _show_own(step: Step, viewer: Viewer, number: int) -> None:
     if prompt is not None and not table.seats[number].played_by_bot:
         step.tell(viewer, prompt.message(step.now))
     waits = waits_of(table, number)
-    if waits is not None and any(waits):
-        step.tell(viewer, wire.Waits(table.history.published, *waits))
+    if waits is not None:
+        step.change(hand_waits=table.hand_waits.with_told(number, waits))
+        if any(waits):
+            step.tell(viewer, wire.Waits(table.history.published, *waits))
     run = table.match
     if table.phase == "revealing" and run is not None and number in run.awaited:
         step.tell(viewer, match.share_wanted(step, run))

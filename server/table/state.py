@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import secrets
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import msgspec
@@ -80,6 +80,10 @@ class HandWaits:
     """
     after: int = -1
     """The event after which everybody was told."""
+
+    def with_told(self, seat: int, waits: ToldWaits) -> HandWaits:
+        """After telling this seat."""
+        return replace(self, told={**self.told, seat: waits})
 
 
 @dataclass(frozen=True, slots=True)

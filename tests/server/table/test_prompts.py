@@ -194,7 +194,33 @@ async def test_hints_name_what_the_hand_would_wait_for_after_a_discard(world: Wo
     again = Device("ann")
     await world.enter(again, table)
     assert again.prompt is not None
-    assert again.prompt["hints"] or again.last("waits")["waits"]
+    assert again.last("waits")["waits"] == waits["waits"]
+
+
+async def test_a_page_that_comes_on_its_own_turn_knows_what_the_hand_waited_for(
+    world: World,
+) -> None:
+    """If the drawn tile goes, too, the waits are the same, and are not told again."""
+    ann = Device("ann")
+    await world.play_now(ann, deals=8)
+    mind = LEVELS["greedy"]
+    (table,) = world.lobby
+    for _ in range(400):
+        prompt = ann.prompt
+        if prompt is None:
+            await world.say(ann, NextDeal())
+            continue
+        waits = ann.last("waits") if ann.of("waits") else None
+        if waits is not None and waits["waits"] and not prompt["window"]:
+            break
+        await world.answer(ann, chosen(table, mind))
+    else:
+        pytest.fail("no hand was ready")
+    again = Device("ann")
+    await world.enter(again, table)
+    assert again.prompt is not None
+    assert not again.prompt["window"]
+    assert again.last("waits")["waits"] == waits["waits"]
 
 
 async def test_hints_name_what_the_hand_would_wait_for_after_a_claim(world: World) -> None:

@@ -487,7 +487,6 @@ export function createSession({ connection, store, addresses, now }: SessionOpti
   function begin(message: Entered): void {
     tableRequest.drop();
     const same = entered.value?.table === message.table && entered.value.seat === message.seat;
-    const { epoch } = history.told.value;
     if (!same) history.forget();
     if (message.seat !== null) {
       if (seatedAt.has(message.table)) sitting = false;
@@ -502,9 +501,9 @@ export function createSession({ connection, store, addresses, now }: SessionOpti
     // A server of an earlier release does not name the deal.
     const { deal }: { deal?: NamedDeal } = message;
     if (!moved) history.expect(message.seq, deal);
-    if (history.told.value.epoch !== epoch) forgetWaits();
     if (room.value !== null && room.value.table !== message.table) room.value = null;
-    // The server asks again for whatever is still open.
+    // The server asks again for whatever is still open, and tells again what the hand waits for.
+    forgetWaits();
     prompt.value = null;
     turn.value = null;
     left.value = null;
