@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import AbstractContextManager
 from dataclasses import replace
+from math import inf
 from typing import Any
 from unittest import mock
 
 import msgspec
 
-from server.table import presence
+from server.table import match, presence
+from server.table.audience import Viewer
 from server.table.match_run import MatchRun
 from server.table.seats import Seats
 from server.table.step import Step
+from server.table.timers import EXACT, TimerId
 from server.wire import messages as wire
 
 Mutant = Callable[[], AbstractContextManager[object]]
@@ -52,6 +55,29 @@ def moved_score() -> AbstractContextManager[object]:
     return mock.patch.object(MatchRun, "message", told)
 
 
-MUTANTS: dict[str, Mutant] = {
-    one.__name__: one for one in (lost_entered, doubled_seat, moved_score)
-}
+def kept_timer() -> AbstractContextManager[object]:
+    """The next deal comes at its time, whatever has happened before that."""
+    clear = Step.clear_timer
+
+    def cleared(self: Step, *timers: TimerId) -> None:
+        due = [timer for timer in timers if self.table.timers.get(timer, inf) <= self.now + EXACT]
+        clear(self, *(timer for timer in timers if timer in due or timer != match.NEXT_DEAL))
+
+    return mock.patch.object(Step, "clear_timer", cleared)
+
+
+def closed_prompt() -> AbstractContextManager[object]:
+    """A page that comes while its seat is asked is not asked."""
+    show_own = presence._show_own
+
+    def shown(step: Step, viewer: Viewer, number: int) -> None:
+        table = step.table
+        step.change(prompts={})
+        show_own(step, viewer, number)
+        step.change(prompts=table.prompts)
+
+    return mock.patch.object(presence, "_show_own", shown)
+
+
+PLANTED = (lost_entered, doubled_seat, moved_score, kept_timer, closed_prompt)
+MUTANTS: dict[str, Mutant] = {one.__name__: one for one in PLANTED}

@@ -7,6 +7,7 @@ It is told what to do by lines of JSON on standard input, and answers each by on
 standard output:
 
 * `begin` `seed`: another walk; `{"port": …}`
+* `restart`: end in good order, and begin anew with the same database and at the same port
 * `settle`: until every table waits for somebody; the faults that were logged meanwhile
 * `advance` `seconds`: let the next timer come, if it is that near; the time that has passed
 * `view` `table` `player`: what a device of this person would be shown if it entered now, and the
@@ -144,7 +145,7 @@ class EveningServer:
         self._random = random.Random(0)
         self._bound = listen("127.0.0.1", 0)
         self.port: int = self._bound.getsockname()[1]
-        config = Config(
+        self._config = Config(
             host="127.0.0.1",
             port=self.port,
             data=folder,
@@ -154,14 +155,6 @@ class EveningServer:
             admin=None,
             log_json=True,
         )
-        self.app: Starlette = create_app(
-            config,
-            clock=self.clock,
-            entropy=self._bytes,
-            jitter=lambda: self._random.random(),
-            names=self._bytes,
-        )
-        self._server = uvicorn.Server(uvicorn_config(self.app, config))
         self.clock.settle = self.settle
         self.wanted: Callable[[], bool] = lambda: True
 
@@ -171,22 +164,37 @@ class EveningServer:
     @property
     def lobby(self) -> Lobby:
         """Its tables."""
-        lobby: Lobby = self.app.state.lobby
+        lobby: Lobby = self._app.state.lobby
         return lobby
+
+    async def _start(self) -> None:
+        self._app: Starlette = create_app(
+            self._config,
+            clock=self.clock,
+            entropy=self._bytes,
+            jitter=lambda: self._random.random(),
+            names=self._bytes,
+        )
+        self._server = uvicorn.Server(uvicorn_config(self._app, self._config))
+        # It closes the socket that it is given; this one goes on listening.
+        self._serving = asyncio.create_task(self._server.serve([self._bound.dup()]))
+        while not self._server.started:
+            assert not self._serving.done()
+            await asyncio.sleep(PAUSE)
+
+    async def _stop(self) -> None:
+        self._server.should_exit = True
+        await self._serving
 
     async def serve(self, on_start: Callable[[], Awaitable[None]]) -> None:
         """Serve as long as `on_start` lasts."""
         sys.stderr = self.faults
         log.take_over()
-        serving = asyncio.create_task(self._server.serve([self._bound]))
-        while not self._server.started:
-            assert not serving.done()
-            await asyncio.sleep(0.005)
+        await self._start()
         try:
             await on_start()
         finally:
-            self._server.should_exit = True
-            await serving
+            await self._stop()
 
     # ------------------------------------------------------------ what the walker says
 
@@ -201,6 +209,11 @@ class EveningServer:
         self._random.seed(seed)
         return {"port": self.port}
 
+    async def restart(self) -> None:
+        """End, and begin anew: the tables come back when somebody asks for them."""
+        await self._stop()
+        await self._start()
+
     async def settle(self) -> None:
         """Until every table waits for a command."""
         still = 0
@@ -212,7 +225,7 @@ class EveningServer:
             still = still + 1 if self._rests() else 0
 
     def _rests(self) -> bool:
-        return self.lobby.idle and all(table.idle and not table._noting for table in self.lobby)
+        return self.lobby.idle and all(map(_rests, self.lobby))
 
     async def advance(self, seconds: float) -> dict[str, Any]:
         """Let the next timer come that is so near; without one all of the time passes."""
@@ -256,6 +269,11 @@ class EveningServer:
         }
 
 
+def _rests(table: Table) -> bool:
+    """Neither the table has something to do nor a bot beside it."""
+    return table.idle and not table._noting and not table._bots._threads
+
+
 async def obey(server: EveningServer) -> None:
     """Do what is said until nobody says anything any more."""
     reader = asyncio.StreamReader(limit=1 << 20)
@@ -268,6 +286,8 @@ async def obey(server: EveningServer) -> None:
         match said["do"]:
             case "begin":
                 answer = await server.begin(said["seed"])
+            case "restart":
+                await server.restart()
             case "settle":
                 await server.settle()
             case "advance":

@@ -163,9 +163,7 @@ async function checkRecords(walk: Walk, room: Room): Promise<void> {
   const found = (await walk.server.get(
     `/api/tables/${room.table}/matches`,
     reader.device.token,
-  )) as {
-    matches: MatchSummary[];
-  } | null;
+  )) as { matches: MatchSummary[]; evening: string | null } | null;
   const record = found?.matches.find((one) => one.match === match.match);
   if (found === null || record === undefined) throw new Fault("the match has no record");
   if (JSON.stringify(record.history) !== JSON.stringify(match.history))
@@ -176,10 +174,29 @@ async function checkRecords(walk: Walk, room: Room): Promise<void> {
     throw new Fault(
       `the record is ${record.ended === null ? "not " : ""}over, the match otherwise`,
     );
+  if (match.finished) await checkEvening(walk, found.matches, found.evening);
   const sheet = sheetOf(found.matches, { one: (seat) => `bot ${seat}`, all: "bots" });
   const sum = sheet.sums.reduce((total, points) => total + points, 0);
   if (sum !== 0) throw new Fault(`the sheet comes to ${sheet.sums.join(" ")}`);
   if (match.finished && record.history.length > 0) checkStandings(walk, sheet, record);
+}
+
+/** The page of the evening tells strangers what those who have played are told. */
+async function checkEvening(
+  walk: Walk,
+  matches: readonly MatchSummary[],
+  address: string | null,
+): Promise<void> {
+  if (address === null) throw new Fault("the evening has no address");
+  const told = (await walk.server.get(`/api/evenings/${address}`, "")) as {
+    matches: MatchSummary[];
+  } | null;
+  const seatless = (one: MatchSummary): unknown => ({ ...one, seat: null });
+  same(
+    "the page of the evening is otherwise than the table",
+    { matches: told?.matches.map(seatless) },
+    { matches: matches.map(seatless) },
+  );
 }
 
 /** Every person stands there with the points that are his. */

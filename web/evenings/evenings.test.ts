@@ -48,6 +48,24 @@ function chanceOf(seed: number): (bytes: Uint8Array) => Uint8Array {
   };
 }
 
+/** A walk that takes so long (ms) stands still: hundreds of times of what it takes. */
+const STILL = 120_000;
+
+/** Walk it, but not for ever. */
+async function walked(walk: Walk): Promise<void> {
+  let clock: NodeJS.Timeout | undefined;
+  const still = new Promise<never>((_, reject) => {
+    clock = setTimeout(() => {
+      reject(new Fault(`the walk stands still in ${walk.doing}: ${walk.step}`));
+    }, STILL);
+  });
+  try {
+    await Promise.race([walk.run(), still]);
+  } finally {
+    clearTimeout(clock);
+  }
+}
+
 /** What is wrong with an evening; null for nothing. */
 async function faultOf(evening: Evening): Promise<Error | null> {
   complaints.length = 0;
@@ -55,7 +73,7 @@ async function faultOf(evening: Evening): Promise<Error | null> {
   vi.spyOn(globalThis.crypto, "getRandomValues").mockImplementation(((bytes: Uint8Array) =>
     chance(bytes)) as typeof crypto.getRandomValues);
   try {
-    await new Walk(server, evening).run();
+    await walked(new Walk(server, evening));
   } catch (fault) {
     if (fault instanceof Error) return fault;
     throw fault;
@@ -141,9 +159,9 @@ test(
       if (fault !== null) throw new Error(told(fault));
       return;
     }
-    let walked = 0;
+    let walks = 0;
     const property = fc.asyncProperty(evenings(MOST), async (evening) => {
-      walked += 1;
+      walks += 1;
       const fault = await faultOf(evening);
       if (fault !== null) throw fault;
     });
@@ -158,7 +176,7 @@ test(
     const fault = result.errorInstance instanceof Error ? result.errorInstance : new Error("?");
     const short = await shortened(evening, kindOf(fault));
     throw new Error(
-      `${told(fault)}\nfound in walk ${walked}; ` +
+      `${told(fault)}\nfound in walk ${walks}; ` +
         `again: SEED=${result.seed} WALK_PATH=${result.counterexamplePath}\n${JSON.stringify(short)}`,
     );
   },

@@ -38,54 +38,95 @@ interface Answer extends Look {
   came: boolean;
 }
 
+/** A process that is told things by lines, and answers each of them. */
+class ServerProcess {
+  ended = false;
+  readonly complaints: string[] = [];
+  private readonly process: ChildProcessWithoutNullStreams;
+  private readonly closed: Promise<void>;
+  private waiting: ((answer: Answer | null) => void)[] = [];
+
+  constructor(python: string, mutant: string | null) {
+    const folder = mkdtempSync(join(existsSync(MEMORY) ? MEMORY : tmpdir(), "paiju-evenings-"));
+    const named = mutant === null ? [] : [mutant];
+    this.process = spawn(python, ["-m", "tests.evenings.server", join(folder, "data"), ...named], {
+      cwd: ROOT,
+    });
+    this.process.stderr.on("data", (data: Buffer) => {
+      this.complaints.push(data.toString());
+    });
+    createInterface(this.process.stdout).on("line", (line) => {
+      this.waiting.shift()?.(JSON.parse(line) as Answer);
+    });
+    this.closed = new Promise((resolve) => {
+      this.process.on("close", () => {
+        this.ended = true;
+        for (const answer of this.waiting) answer(null);
+        rmSync(folder, { recursive: true, force: true });
+        resolve();
+      });
+    });
+  }
+
+  /** Throws where the process has ended. */
+  async ask(said: Record<string, unknown>): Promise<Answer> {
+    const answer = this.ended
+      ? null
+      : await new Promise<Answer | null>((resolve) => {
+          this.waiting.push(resolve);
+          this.process.stdin.write(`${JSON.stringify(said)}\n`);
+        });
+    if (answer === null) throw new Error(`the server has ended: ${this.complaints.join("\n")}`);
+    return answer;
+  }
+
+  async end(): Promise<void> {
+    this.process.stdin.end();
+    await this.closed;
+  }
+}
+
+/** After so many walks the server begins anew: what it keeps of people and matches would grow. */
+const WALKS = 500;
+
 /** The real server in a process of its own. */
 export class Server {
   /** What it has logged as a fault. */
   readonly faults: string[] = [];
   port = 0;
-  private readonly process: ChildProcessWithoutNullStreams;
-  private readonly folder = mkdtempSync(
-    join(existsSync(MEMORY) ? MEMORY : tmpdir(), "paiju-evenings-"),
-  );
-  private waiting: ((answer: Answer) => void)[] = [];
-  private ended = false;
+  private process: ServerProcess;
+  /** Its seeds are names of people and matches, too: each can be walked once. */
+  private readonly seeds = new Set<number>();
   private readonly agent = new Agent({ keepAlive: true });
 
-  constructor(python: string, mutant: string | null) {
-    const named = mutant === null ? [] : [mutant];
-    this.process = spawn(
-      python,
-      ["-m", "tests.evenings.server", join(this.folder, "data"), ...named],
-      { cwd: ROOT },
-    );
-    this.process.stderr.on("data", (data: Buffer) => {
-      this.faults.push(data.toString());
-    });
-    createInterface(this.process.stdout).on("line", (line) => {
-      this.waiting.shift()?.(JSON.parse(line) as Answer);
-    });
-    this.process.on("close", () => {
-      this.ended = true;
-      const none = { messages: null, facts: null, port: 0, passed: 0, came: false };
-      for (const answer of this.waiting) answer({ ...none, faults: ["the server has ended"] });
-      rmSync(this.folder, { recursive: true, force: true });
-    });
+  constructor(
+    private readonly python: string,
+    private readonly mutant: string | null,
+  ) {
+    this.process = new ServerProcess(python, mutant);
   }
 
   private async ask(said: Record<string, unknown>): Promise<Answer> {
-    if (this.ended) throw new Error(`the server has ended: ${this.faults.join("\n")}`);
-    const answer = await new Promise<Answer>((resolve) => {
-      this.waiting.push(resolve);
-      this.process.stdin.write(`${JSON.stringify(said)}\n`);
-    });
-    this.faults.push(...answer.faults);
+    const answer = await this.process.ask(said);
+    this.faults.push(...this.process.complaints.splice(0), ...answer.faults);
     return answer;
   }
 
   /** Another walk, with chance of its own. */
   async begin(seed: number): Promise<void> {
+    if (this.seeds.has(seed) || this.seeds.size >= WALKS) {
+      await this.end();
+      this.process = new ServerProcess(this.python, this.mutant);
+      this.seeds.clear();
+    }
+    this.seeds.add(seed);
     this.port = (await this.ask({ do: "begin", seed })).port;
     this.faults.length = 0;
+  }
+
+  /** It ends in good order and begins anew, with what it has stored. */
+  async restart(): Promise<void> {
+    await this.ask({ do: "restart" });
   }
 
   /** Until every table waits for somebody. */
@@ -102,9 +143,9 @@ export class Server {
     return this.ask({ do: "view", table, player });
   }
 
-  /** What a path of the API answers; null for an error. */
+  /** What a path of the API answers to this person, or to a stranger; null for an error. */
   async get(path: string, token: string): Promise<unknown> {
-    const headers = { Authorization: `Bearer ${token}` };
+    const headers = token === "" ? {} : { Authorization: `Bearer ${token}` };
     const { port } = this;
     return new Promise((resolve, reject) => {
       get({ host: "127.0.0.1", port, path, headers, agent: this.agent }, (answer) => {
@@ -119,10 +160,7 @@ export class Server {
   }
 
   async end(): Promise<void> {
-    if (this.ended) return;
-    const closed = new Promise((resolve) => this.process.once("close", resolve));
     this.agent.destroy();
-    this.process.stdin.end();
-    await closed;
+    await this.process.end();
   }
 }

@@ -19,6 +19,9 @@ const GAMES = [
   ["mahjong/hongzhong", "three"],
 ] as const;
 
+/** In a race the seats never change. */
+const RACE = "paohuzi/loudi";
+
 /** Steps in which a match has to come to its end, when everybody does what he can. */
 const MOST_STEPS = 3000;
 /** Steps in which people play themselves: senseless play leads a race away from its goal. */
@@ -51,6 +54,9 @@ export class Walk {
   /** The room that all of them know of. */
   room: Room | null = null;
   terms = "";
+  /** What is under way; for whoever finds that it does not end. */
+  doing = "";
+  step = "";
 
   constructor(
     readonly server: Server,
@@ -61,6 +67,7 @@ export class Walk {
 
   /** Walk it to its end; throws a `Fault` for whatever is not as it has to be. */
   async run(): Promise<void> {
+    this.doing = "begin";
     await this.server.begin(this.evening.seed);
     try {
       for (const person of this.people) {
@@ -70,11 +77,14 @@ export class Walk {
       await this.quiet();
       this.open();
       await this.rest();
-      for (const act of this.evening.acts) {
+      if (this.room === null) throw new Fault("no room has been opened");
+      for (const [number, act] of this.evening.acts.entries()) {
+        this.doing = `act ${number + 1}, ${act.kind}`;
         await this.perform(act);
         if (act.rests) await this.rest();
       }
       await this.rest();
+      this.doing = "finish";
       await this.finish();
     } finally {
       for (const device of this.devices) device.close();
@@ -97,10 +107,15 @@ export class Walk {
     for (let round = 0; ; round++) {
       if (round > 200) throw new Fault("the pages and the server talk without end");
       const said = this.said();
+      this.step = "pages are greeted";
       await Promise.all(this.devices.map((device) => device.greeted()));
+      this.step = "pages have heard everything";
       await this.heard();
+      this.step = "the server is at rest";
       await this.server.settle();
+      this.step = "pages have heard everything again";
       await this.heard();
+      this.step = "";
       const greeted = this.devices.every(
         ({ offline, session }) => offline || session.line.value.is === "open",
       );
@@ -131,6 +146,7 @@ export class Walk {
 
   private agreement(number: number, deals: number): Agreement {
     const [ruleset, preset] = GAMES[number % GAMES.length] ?? GAMES[0];
+    const rotates = preset === "three" && ruleset !== RACE && this.evening.seed % 2 === 0;
     return {
       ruleset,
       preset,
@@ -145,7 +161,7 @@ export class Walk {
         uniform_window: null,
         hints: false,
         draw_seats: number % 2 === 0,
-        rotation: null,
+        rotation: !rotates ? null : this.evening.seed % 4 === 0 ? "win" : "deal",
         stand_in: "soon",
       },
     };
@@ -308,6 +324,12 @@ export class Walk {
       case "waitLong":
         await this.wait(700);
         return;
+      case "sitOut":
+        if (room?.phase === "gathering") session.sitOut();
+        return;
+      case "restart":
+        await this.server.restart();
+        return;
     }
   }
 
@@ -435,7 +457,10 @@ export class Walk {
       done = true;
     }
     await this.quiet();
-    if (session.room.value.held && session.room.value.seats.every(({ ready }) => ready)) {
+    const { held, options, bench, seats } = session.room.value;
+    // A table with rotation waits for somebody on the bench, unless the host does not.
+    const waits = held || (options.rotation !== null && bench.length === 0);
+    if (waits && seats.every(({ ready }) => ready)) {
       session.startMatch();
       done = true;
     }
