@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import AbstractContextManager
 from dataclasses import replace
-from math import inf
 from typing import Any
 from unittest import mock
 
@@ -56,12 +55,12 @@ def moved_score() -> AbstractContextManager[object]:
 
 
 def kept_timer() -> AbstractContextManager[object]:
-    """The next deal comes at its time, whatever has happened before that."""
+    """The next deal begins at its time even if the host holds it."""
     clear = Step.clear_timer
 
     def cleared(self: Step, *timers: TimerId) -> None:
-        due = [timer for timer in timers if self.table.timers.get(timer, inf) <= self.now + EXACT]
-        clear(self, *(timer for timer in timers if timer in due or timer != match.NEXT_DEAL))
+        due = self.table.timers.get(match.NEXT_DEAL, 0.0) <= self.now + EXACT
+        clear(self, *(timer for timer in timers if due or timer != match.NEXT_DEAL))
 
     return mock.patch.object(Step, "clear_timer", cleared)
 

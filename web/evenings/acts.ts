@@ -11,6 +11,7 @@ const KINDS = {
   change: 4,
   vote: 3,
   late: 3,
+  pause: 3,
   // One thing by one person.
   join: 2,
   leave: 1,
@@ -66,6 +67,8 @@ export interface Evening {
   seed: number;
   people: number;
   game: number;
+  /** So far it is by itself: an empty room, or a match, or one of which a deal is played. */
+  begun?: 0 | 1 | 2;
   acts: Act[];
 }
 
@@ -91,6 +94,7 @@ export function evenings(most: number): fc.Arbitrary<Evening> {
     seed: fc.noBias(fc.maxSafeNat()),
     people: fc.integer({ min: 1, max: 5 }),
     game: fc.nat({ max: 7 }),
+    begun: fc.constantFrom(0, 1, 2),
     acts: fc.array(act, { minLength: 1, maxLength: most, size: "max" }),
   });
 }

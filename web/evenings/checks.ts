@@ -130,6 +130,9 @@ function checkPoints(room: Room): void {
     const sum = line.reduce((total, points) => total + points, 0);
     if (sum !== 0) throw new Fault(`the points are ${line.join(" ")}: ${sum} in all`);
   }
+  const under = room.phase === "playing" ? 1 : 0;
+  if (under === 1 && match.number !== match.history.length + 1)
+    throw new Fault(`deal ${match.number} is played after ${match.history.length} others`);
   if (match.race_to > 0) return;
   const sums = match.scores.map((_, seat) =>
     match.history.reduce((total, deal) => total + (deal[seat] ?? 0), 0),
@@ -140,15 +143,20 @@ function checkPoints(room: Room): void {
     );
 }
 
-/** Nobody agrees to rules that he has not seen. */
+/** Nobody agrees to rules that he has not seen, or plays before he has agreed. */
 function checkReady(walk: Walk, room: Room): void {
   const terms = JSON.stringify([room.ruleset, room.rules, room.options]);
   if (terms !== walk.terms) {
     if (walk.terms !== "") for (const person of walk.people) person.mayBeReady = false;
     walk.terms = terms;
   }
+  const begun = room.match?.match ?? "";
+  const isNew = !walk.matches.has(begun) && room.phase !== "gathering";
+  walk.matches.add(begun);
   for (const { player, ready } of room.seats) {
     const person = walk.people.find(({ id }) => id === player);
+    if (isNew && person?.mayBeReady === false)
+      throw new Fault(`${person.name} plays, and has not said that he is ready`);
     if (ready && person?.mayBeReady === false)
       throw new Fault(`${person.name} is ready, and has not said so`);
   }

@@ -54,6 +54,8 @@ export class Walk {
   /** The room that all of them know of. */
   room: Room | null = null;
   terms = "";
+  /** The matches that have been seen. */
+  readonly matches = new Set<string>();
   /** What is under way; for whoever finds that it does not end. */
   doing = "";
   step = "";
@@ -78,6 +80,11 @@ export class Walk {
       this.open();
       await this.rest();
       if (this.room === null) throw new Fault("no room has been opened");
+      const { begun = 0 } = this.evening;
+      this.doing = "begun";
+      if (begun > 0) await this.gather();
+      if (begun > 1) await this.rush();
+      await this.rest();
       for (const [number, act] of this.evening.acts.entries()) {
         this.doing = `act ${number + 1}, ${act.kind}`;
         await this.perform(act);
@@ -234,6 +241,8 @@ export class Walk {
         await this.quiet();
         await this.admitAll();
         return;
+      case "pause":
+        return this.pause();
       case "join":
         this.join(person, act.x % 2 === 0);
         return;
@@ -467,6 +476,15 @@ export class Walk {
     await this.wait(4);
     await this.wait(4);
     return done || this.room?.phase !== "gathering";
+  }
+
+  /** The host makes everybody wait for a while. */
+  private async pause(): Promise<void> {
+    const session = this.host()?.device.session;
+    if (session === undefined) return;
+    session.hold(true);
+    for (let timer = 0; timer < 4; timer++) await this.wait(200);
+    session.hold(false);
   }
 
   /** So many decisions, by whoever is asked. */
