@@ -12,7 +12,7 @@ unexport PYTHONDONTWRITEBYTECODE
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: help play test lint lint-python lint-client format test-python test-client e2e e2e-all \
-	coverage bench playthroughs explore agreement counting soak simulate torture chaos resync interference \
+	test-components short-evenings coverage bench playthroughs explore agreement counting soak simulate torture chaos resync interference \
 	evenings fuzz load uvicorn client node browser postgres pgbouncer nats clean
 
 help: ## Show this list
@@ -105,8 +105,15 @@ format: $(VENV)/.installed-tests node ## Rewrite all sources in the one format
 test-python: $(VENV)/.installed-tests postgres pgbouncer nats ## Python tests without a browser
 	$(PY) -m pytest $(SIDE) -m "not e2e"
 
-test-client: node ## The client's own tests
+# Both at a time: the walks wait for their server, and it for them.
+test-client: $(VENV)/.installed-tests node ## The client's own tests, and 300 short evenings
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target test-components short-evenings
+
+test-components: node
 	$(NPM) test
+
+short-evenings: $(VENV)/.installed-tests node
+	PYTHON=$(abspath $(PY)) WALKS=300 ACTS=8 $(NPM) evenings
 
 e2e: $(VENV)/.installed-tests browser ## Browser tests, short matches
 	$(PY) -m pytest $(SIDE) $(AGAIN) -m e2e tests/e2e

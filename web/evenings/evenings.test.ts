@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
-import { afterAll, beforeAll, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import fc from "fast-check";
 import { evenings, type Evening } from "./acts";
 import { Fault } from "./checks";
 import known from "./known.json";
+import planted from "./planted.json";
 import { Server } from "./server";
 import { Walk } from "./walk";
 
@@ -141,6 +142,21 @@ if (MUTANT === null && WALK_PATH === "" && environment["EVENING"] === undefined)
     async (_, evening) => {
       const fault = await faultOf(evening as Evening);
       if (fault !== null) throw new Error(told(fault));
+    },
+    MINUTES,
+  );
+
+  test.each(Object.entries(planted))(
+    "%s, a planted fault, is found",
+    async (mutant, evening) => {
+      const mended = server;
+      server = new Server(PYTHON, mutant);
+      try {
+        expect((await faultOf(evening as Evening))?.name).toBe("Fault");
+      } finally {
+        await server.end();
+        server = mended;
+      }
     },
     MINUTES,
   );
