@@ -11,9 +11,10 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test lint lint-python lint-client format test-python test-client e2e e2e-all \
-	test-components short-evenings coverage bench playthroughs explore agreement counting soak simulate torture chaos resync interference \
-	evenings fuzz load uvicorn client node browser postgres pgbouncer nats clean
+.PHONY: help play test lint lint-python lint-client format test-python test-client test-components \
+	short-evenings e2e e2e-all coverage bench playthroughs explore agreement counting soak simulate \
+	torture chaos resync interference evenings fuzz load uvicorn client node browser postgres \
+	pgbouncer nats clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile

@@ -199,7 +199,7 @@ async function checkEvening(
   const told = (await walk.server.get(`/api/evenings/${address}`, "")) as {
     matches: MatchSummary[];
   } | null;
-  const seatless = (one: MatchSummary): unknown => ({ ...one, seat: null });
+  const seatless = (one: MatchSummary): unknown => ({ ...one, seat: null, reader: null });
   same(
     "the page of the evening is otherwise than the table",
     { matches: told?.matches.map(seatless) },
