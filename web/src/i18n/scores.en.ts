@@ -45,6 +45,7 @@ export const scoresEn: Readonly<Record<keyof typeof scoresZh, string>> = {
   between: ", ",
   drawing: "Drawing…",
   hold: "Press and hold the picture to send it",
+  copyPicture: "Right-click the picture to copy it",
   share: "Share",
   save: "Save picture",
   text: "Copy as text",

@@ -43,6 +43,7 @@ export const scoresZh = {
   between: "，",
   drawing: "正在画图…",
   hold: "长按图片，发到群里",
+  copyPicture: "右键复制图片，贴到群里",
   share: "发给朋友",
   save: "存图片",
   text: "复制文字",

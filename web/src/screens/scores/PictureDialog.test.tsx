@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { render } from "preact";
 import { act } from "preact/test-utils";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { renderPage } from "../../state/fixture/page";
-import { PictureDialog } from "./PictureDialog";
+import { PictureDialog, sendingWords } from "./PictureDialog";
 import type { Drawing } from "./svg";
 
 const host = document.body.appendChild(document.createElement("div"));
@@ -37,4 +37,13 @@ test.each([
   ],
 ])("a picture %s ends in a sentence that says so", async (_, draw) => {
   expect(await shown(draw)).toMatch(/画不出/);
+});
+
+test.each([
+  [false, "长按图片，发到群里"],
+  [true, "右键复制图片，贴到群里"],
+])("with a mouse (%s) it is said how a mouse sends it", (matches, words) => {
+  vi.stubGlobal("matchMedia", () => ({ matches }));
+  expect(sendingWords()).toBe(words);
+  vi.unstubAllGlobals();
 });

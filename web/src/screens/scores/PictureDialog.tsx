@@ -67,12 +67,17 @@ export function PictureDialog({ title, draw, words, name, onClose }: PictureDial
         <p role="status">{say(picture === "failed" ? "failed" : "drawing")}</p>
       ) : (
         <>
-          <p class="muted">{say("hold")}</p>
+          <p class="muted">{sendingWords()}</p>
           <img class="picture" src={made.address} alt={words} data-testid="picture" />
         </>
       )}
     </Dialog>
   );
+}
+
+/** The way to send a picture: a finger holds it, a mouse has another button. */
+export function sendingWords(): string {
+  return say(matchMedia("(hover: hover) and (pointer: fine)").matches ? "copyPicture" : "hold");
 }
 
 function ShareButton({ file }: { file: File }) {

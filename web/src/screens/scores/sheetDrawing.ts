@@ -7,13 +7,15 @@ import { signed } from "../table/points";
 import { matchWords } from "./matchWords";
 import { say } from "./say";
 import { settling } from "./settle";
-import { featWords } from "./featWords";
+import { featLines } from "./featWords";
 import { isWinner, type Sheet, type SheetLine, type SheetMatch } from "./sheet";
-import { ACCENT, box, colourOf, EDGE, MUTED, text, TEXT, WIDTH, type Drawing } from "./svg";
+import { ACCENT, box, colourOf, EDGE, fits, MUTED, text, TEXT, WIDTH, type Drawing } from "./svg";
 
 const RED_CARD = { red: true, framed: false };
 const FIRST = 150;
 const ROW = 64;
+/** What somebody has done, beside the name. */
+const FEATS = { size: 28, most: 610 };
 /** A picture with more deals is higher than phones draw one: the sums of the matches stand for them. */
 const MOST_DEALS = 150;
 
@@ -92,9 +94,15 @@ export function sheetDrawing(sheet: Sheet, date: string, code: string | null): D
       const who = crowned ? `${called} ${say("bigWinner")}` : called;
       const fill = crowned ? ACCENT : TEXT;
       parts.push(text(EDGE, y, who, { size: 32, fill, most: 330, bold: crowned }));
-      parts.push(
-        text(WIDTH - EDGE, y, featWords(one), { size: 28, fill: TEXT, anchor: "end", most: 610 }),
-      );
+      const lines = featLines(one);
+      const whole = lines.join(" · ");
+      // A greatest hand of many fans stands in a line of its own.
+      const apart = !fits(whole, FEATS);
+      const style = { ...FEATS, fill: TEXT, anchor: "end" } as const;
+      parts.push(text(WIDTH - EDGE, y, apart ? (lines[0] ?? "") : whole, style));
+      if (!apart) return;
+      y += 42;
+      parts.push(text(WIDTH - EDGE, y, lines[1] ?? "", { ...style, most: WIDTH - 2 * EDGE }));
     });
   }
   y += 104;

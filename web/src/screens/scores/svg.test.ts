@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
+import { loadRulesets } from "../../app/rulesets";
 import { DRAWINGS } from "../../art/sprite";
 import { pictureName } from "./png";
 import { sheetDrawing } from "./sheetDrawing";
@@ -74,6 +75,37 @@ test("the picture of a sheet is well-formed and says all of it", () => {
     expect(words).toContain(said);
   }
   expect(page.documentElement.getAttribute("height")).toBe(String(drawing.height));
+});
+
+test("a greatest hand of many fans is told whole, in a line of its own", async () => {
+  const fans = ["七对", "清一色", "海底捞月"];
+  const told = {
+    games: [{ name: "mahjong", switches: [], counting: {} }],
+    rulesets: [
+      {
+        id: "mahjong/none",
+        game: "mahjong",
+        name: { zh: "", en: "" },
+        presets: [],
+        fans: fans.map((zh) => ({ id: zh, name: { zh, en: "" } })),
+      },
+    ],
+    levels: [],
+  };
+  vi.stubGlobal("fetch", () => Promise.resolve({ json: () => told, ok: true }));
+  await loadRulesets();
+  vi.unstubAllGlobals();
+  const [winner, loser] = SHEET.feats ?? [];
+  if (winner === undefined || loser === undefined) throw new Error("the sheet has no feats");
+  const best = { points: 20, fans, deal: 0 };
+  const { body, height } = sheetDrawing(
+    { ...SHEET, feats: [{ ...winner, best, bestRuleset: "mahjong/none" }, loser] },
+    "11月21日",
+    "123456",
+  );
+  expect(body).toContain(">胡 1 · 自摸 0 · 点炮 0<");
+  expect(body).toContain(">最大 +20 七对、清一色、海底捞月<");
+  expect(height).toBe(sheetDrawing(SHEET, "11月21日", "123456").height + 42);
 });
 
 test("a picture of very many deals has the sums of the matches for them", () => {

@@ -72,10 +72,19 @@ function cut(words: string, squares: number): string {
   // By code points: half of an emoji is no text.
   const letters = Array.from(words);
   for (const [at, letter] of letters.entries()) {
-    used += letter.charCodeAt(0) < 0x2e80 ? 0.58 : 1;
+    used += squareOf(letter);
     if (used > squares) return `${letters.slice(0, Math.max(0, at - 1)).join("")}…`;
   }
   return words;
+}
+
+function squareOf(letter: string): number {
+  return letter.charCodeAt(0) < 0x2e80 ? 0.58 : 1;
+}
+
+/** True if the words are drawn whole in that width. */
+export function fits(words: string, { size, most }: { size: number; most: number }): boolean {
+  return Array.from(words).reduce((sum, letter) => sum + squareOf(letter), 0) <= most / size;
 }
 
 function escaped(words: string): string {
