@@ -98,10 +98,18 @@ class RemoteProtocol:
         return next((one for one in bench if one.player == self.player), None)
 
     @property
+    def own_place(self) -> int | None:
+        """This device's seat, or after the seats its person's place on the bench."""
+        bench = self.own_bench
+        if self.seat is not None or self.room is None or bench is None:
+            return self.seat
+        return len(self.room.seats) + self.room.bench.index(bench)
+
+    @property
     def is_awaited(self) -> bool:
-        """True if the next deal waits for `next_deal` from this seat."""
+        """True if the next deal waits for `next_deal` from this person, who plays it."""
         room = self.room
-        return room is not None and room.phase == "between" and self.seat in room.awaited
+        return room is not None and room.phase == "between" and self.own_place in room.awaited
 
     @property
     def events(self) -> list[Plain]:

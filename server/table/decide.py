@@ -96,7 +96,7 @@ def say(step: Step, command: ClientRequest) -> None:
         case wire.Reveal(entropy=entropy):
             course.reveal(step, room.require_seat(table, player), entropy)
         case wire.NextDeal():
-            course.next_deal(step, room.require_seat(table, player))
+            course.next_deal(step, player)
         case wire.TakeBack():
             number = room.require_seat(table, player)
             if not table.seats[number].substituted:

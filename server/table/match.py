@@ -220,13 +220,15 @@ def void_deal(step: Step, next_seq: int) -> None:
 # ------------------------------------------------------------ between two deals
 
 
-def next_deal(step: Step, seat: int) -> None:
+def next_deal(step: Step, player: str) -> None:
     """A person has seen the result; the host lets the match go on by this. Raises `Refusal`."""
     table = step.table
+    if not table.has(player):
+        raise Refusal("not_seated")
     if table.phase != "between":
         raise Refusal("not_between_deals")
-    held = table.held and table.seats[seat].player != table.host
-    step.change(wants_next=table.wants_next | {seat}, held=held)
+    held = table.held and player != table.host
+    step.change(wants_next=table.wants_next | {player}, held=held)
     await_next_deal(step)
 
 

@@ -155,6 +155,7 @@ def _update_bench(step: Step, newcomer: Viewer | None, since: float | None) -> N
         if not connected:
             away_since = step.now if since is None else since
         step.change_person(player, connected=connected, away_since=away_since)
+        match.await_next_deal(step)
 
 
 def _forget_gone(step: Step) -> None:

@@ -504,9 +504,9 @@ def _give_up(step: Step, player: str, code: str = "left") -> None:
     _pass_host_on(step)
     step.store(step.table.stored())
     vote.give_up(step, player)
+    step.change(wants_next=step.table.wants_next - {player})
     step.dismiss(player, code)
     if number is not None:
-        step.change(wants_next=step.table.wants_next - {number})
         turns.hand_over(step, number)
     for person in comes_in:
         presence.show_player(step, person)

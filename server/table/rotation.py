@@ -128,9 +128,18 @@ def yielding(seats: Seats, bench: Bench, able: Callable[[Seat], bool]) -> list[i
         for number in (place % count for place in range(bench.next_out, bench.next_out + count))
         if seats[number].kind == "player"
     ]
-    coming = sum(able(one) for one in bench.people)
+    waiting = sum(able(one) for one in bench.people)
     # Seats without a person are taken first.
-    return persons[: max(0, coming - (count - len(persons)))]
+    return persons[: max(0, waiting - (count - len(persons)))]
+
+
+def coming(
+    seats: Seats, bench: Bench, able: Callable[[Seat], bool] = lambda one: one.connected
+) -> list[Seat]:
+    """The people on the bench who play the next deal, of those who are `able` to."""
+    free = sum(seat.kind != "player" for seat in seats)
+    leaving = yielding(seats, bench, able) if bench.due else []
+    return [one for one in bench.people if able(one)][: free + len(leaving)]
 
 
 def rotate(
@@ -141,8 +150,7 @@ def rotate(
     """
     leaving = yielding(seats, bench, able) if bench.due else []
     free = [number for number, seat in enumerate(seats) if seat.kind != "player"]
-    coming = [one for one in bench.people if able(one)]
-    for number, person in zip((*free, *leaving), coming, strict=False):
+    for number, person in zip((*free, *leaving), coming(seats, bench, able), strict=False):
         before = seats[number]
         seats = seats.with_seat(number, person)
         bench = bench.without(person.player or "")

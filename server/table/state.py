@@ -23,7 +23,7 @@ from server.table.history import History
 from server.table.match_run import MatchRun
 from server.table.pacing import Jitter, Pace
 from server.table.prompts import OpenPrompt
-from server.table.rotation import Bench, yielding
+from server.table.rotation import Bench, coming, yielding
 from server.table.run import DealRun
 from server.table.seats import Seat, Seats
 from server.table.settings import TableSettings
@@ -194,8 +194,8 @@ class TableState:
     decision led to there.
     """
 
-    wants_next: frozenset[int] = frozenset()
-    """Between deals: seats that have seen the result."""
+    wants_next: frozenset[str] = frozenset()
+    """Between deals: people who have seen the result."""
     next_deal_at: float | None = None
     next_deal_left: float = 0.0
     """Seconds until the next deal while everything stands."""
@@ -297,14 +297,19 @@ class TableState:
         return "paused" if self.paused else self.phase
 
     def awaited(self) -> list[int]:
-        """Between deals: the seats of people who are there and have not seen the result."""
+        """Between deals: the places of people who play the next deal, are there and have not seen
+        the result: seats, and after the seats those who sit out.
+        """
         if self.phase != "between":
             return []
         return [
-            number
-            for number, seat in enumerate(self.seats)
-            if seat.present and number not in self.wants_next
+            place
+            for place, person in enumerate((*self.seats, *self.bench.people))
+            if person.player not in self.wants_next
+            and (person in comes if place >= len(self.seats) else person.present)
+            and place not in goes
         ]
+        goes, comes = self.sits_out, coming(self.seats, self.bench)
 
     def room_key(self) -> tuple[Any, ...]:
         """Everything that the room shows: it is told anew when this changes."""

@@ -631,7 +631,9 @@ class Room(ServerMessage):
     next_deal_ms: int | None
     """Between deals: when the next one comes by itself."""
     awaited: list[int]
-    """Between deals: seats whose `next_deal` is still missing."""
+    """Between deals: seats whose `next_deal` is still missing, of those who play the next deal; who
+    comes in from the bench counts on after the seats, as in a vote.
+    """
     successors: list[Successor | None]
     """By seat the person who takes it from its bot with the next deal."""
     start_ms: int | None

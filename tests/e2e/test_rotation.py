@@ -40,10 +40,10 @@ def places(person: Person) -> tuple[list[str], list[str]]:
 
 
 def next_deal(people: Sequence[Person], number: int) -> None:
-    """Those who have a seat go on, until everybody has been dealt this deal."""
+    """All who play it go on, until everybody has been dealt this deal."""
 
     def gone_on() -> bool:
-        for person in playing(people):
+        for person in people:
             view = person.look()
             if view["settled"] and view["next"] is not None and view["next"]["hit"]:
                 person.tap(view["next"])

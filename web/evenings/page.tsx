@@ -1,6 +1,7 @@
 import { render, type ComponentChildren } from "preact";
 import { act } from "preact/test-utils";
 import { SessionContext } from "../src/app/session";
+import { placeOf } from "../src/state/bench";
 import type { Session } from "../src/state/session";
 import { NextDeal } from "../src/screens/table/NextDeal";
 import { occupantsOf } from "../src/screens/table/occupants";
@@ -21,9 +22,10 @@ function drawn<T>(session: Session, children: ComponentChildren, look: (host: El
 
 /** Tap the button between two deals; false where there is none that can be tapped. */
 export function tapNextDeal(session: Session): boolean {
-  const [room, seat] = [session.room.value, session.seat.value];
-  if (room === null || seat === null) return false;
-  const next = <NextDeal room={room} seat={seat} occupants={occupantsOf(room)} />;
+  const room = session.room.value;
+  if (room === null) return false;
+  const place = placeOf(room, session.seat.value, session.welcome.value?.player);
+  const next = <NextDeal room={room} place={place} />;
   return drawn(session, next, (host) => {
     const button = host.querySelector<HTMLButtonElement>("button:not([disabled])");
     button?.click();

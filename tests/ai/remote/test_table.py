@@ -174,6 +174,25 @@ async def test_between_two_deals_it_asks_for_the_next_one_once() -> None:
         assert await played(table) == 0
 
 
+async def test_who_comes_in_from_the_bench_asks_for_the_next_deal_too() -> None:
+    asked = asyncio.Event()
+
+    async def script(served: Served) -> None:
+        await served.welcome()
+        await served.hear("join")
+        bench = [{"player": "p", "name": "Bot", "ready": False, "connected": True}]
+        await served.tell(type="entered", table="tB7x", seat=None, seq=1)
+        for awaited in ([0], [0, 1]):
+            await served.tell(**ROOM | {"bench": bench, "awaited": awaited}, phase="between")
+        await served.hear("next_deal")
+        asked.set()
+        await served.hang()
+
+    async with serving(script) as url, connect(url) as table:
+        await table.join("704582")
+        await asked.wait()
+
+
 async def test_it_takes_its_seat_back_from_the_bot_that_sits_in() -> None:
     taken_back = asyncio.Event()
 

@@ -17,6 +17,7 @@ from server.wire.messages import (
     Admit,
     ConfigureTable,
     Dissolve,
+    Hold,
     Leave,
     NextDeal,
     Ready,
@@ -150,7 +151,7 @@ async def deal_over(world: World, people: list[Device], chance: HashStream | Non
 async def next_deal(world: World, people: list[Device]) -> None:
     (table,) = world.lobby
     for person in people:
-        if table.state.seats.of(person.player) is not None:
+        if table.state.has(person.player):
             await world.say(person, NextDeal())
     await world.clock.advance(0.1)
     assert phase(table) == "playing"
@@ -216,6 +217,71 @@ async def test_places_change_with_every_deal() -> None:
 async def test_places_change_after_a_win_and_stay_after_a_draw() -> None:
     world = three(seed="by win")
     table, people = await begun(world, rotation="win", deals=16)
+async def test_who_goes_to_the_bench_is_not_waited_for_but_who_comes_from_it_is() -> None:
+    world = three()
+    table, people = await begun(world, deals=4)
+    ann, bob, cat, dan = people
+    await deal_over(world, people)
+    assert ann.last("room")["awaited"] == [1, 2, 3], "A goes, D comes"
+    for person in (bob, cat):
+        await world.say(person, NextDeal())
+    assert ann.last("room")["awaited"] == [3]
+    assert phase(table) == "between"
+    await world.say(dan, NextDeal())
+    await world.clock.advance(0.1)
+    assert (phase(table), sitting(table)) == ("playing", "DBC")
+    await world.stop()
+
+
+async def test_nobody_goes_for_one_on_the_bench_who_has_left_the_table_meanwhile() -> None:
+    world = three()
+    table, people = await begun(world, deals=4)
+    ann, bob, cat, dan = people
+    await deal_over(world, people)
+    for person in (bob, cat):
+        await world.say(person, NextDeal())
+    await world.drop(dan)
+    assert bob.last("room")["awaited"] == [0]
+    await world.say(ann, NextDeal())
+    await world.clock.advance(0.1)
+    assert (phase(table), sitting(table)) == ("playing", "ABC")
+    await world.stop()
+
+
+async def test_of_two_who_would_go_to_the_bench_one_stays_when_one_on_it_has_left() -> None:
+    world = three()
+    table, people = await begun(world, "ABCDE", deals=4)
+    await deal_over(world, people)
+    assert people[0].last("room")["awaited"] == [2, 3, 4]
+    for person in (people[0], people[2], people[3]):
+        await world.say(person, NextDeal())
+    await world.drop(people[4])
+    assert people[0].last("room")["awaited"] == [1]
+    await world.say(people[1], NextDeal())
+    await world.clock.advance(0.1)
+    assert (phase(table), sitting(table)) == ("playing", "DBC")
+    await world.stop()
+
+
+async def test_a_host_on_the_bench_lets_the_match_go_on() -> None:
+    world = three()
+    table, people = await gathered(world, deals=4)
+    await world.say(people[0], SitOut())
+    for person in people:
+        await world.say(person, Ready(True))
+    await world.clock.advance(3.1)
+    assert (phase(table), out(table)) == ("playing", "A")
+    await world.say(people[0], Hold(True))
+    await deal_over(world, people)
+    for person in people[1:]:
+        await world.say(person, NextDeal())
+    assert people[1].last("room")["held"]
+    await world.say(people[0], NextDeal())
+    await world.clock.advance(0.1)
+    assert phase(table) == "playing"
+    await world.stop()
+
+
     chance = HashStream(b"wins", "play")
     seen: Counter[bool] = Counter()
     while phase(table) != "finished" and len(seen) < 2:
@@ -275,7 +341,7 @@ async def test_whoever_sits_out_cannot_play() -> None:
     table, people = await begun(world)
     for message in (NextDeal(), Sit(0)):
         await world.say(people[3], message)
-    assert people[3].refusals() == ["not_seated", "match_running"]
+    assert people[3].refusals() == ["not_between_deals", "match_running"]
     assert sitting(table) == "ABC"
     await world.stop()
 
@@ -297,7 +363,7 @@ async def test_a_friend_who_comes_late_plays_in_his_turn(rotation: str) -> None:
     assert [one["name"] for one in people[0].last("room")["bench"]] == ["D"]
     won = await deal_over(world, people)
     assert not won
-    await next_deal(world, people)
+    await next_deal(world, [*people, late])
     assert sitting(table) == ("DBC" if rotation == "deal" else "ABC")
     await world.stop()
 
@@ -320,7 +386,7 @@ async def test_who_leaves_the_bench_is_out_of_the_order() -> None:
     assert people[3].last("left")["code"] == "left"
     assert out(table) == "E"
     await deal_over(world, people[:3])
-    await next_deal(world, people[:3])
+    await next_deal(world, people)
     assert (sitting(table), out(table)) == ("EBC", "A")
     await world.stop()
 
@@ -332,7 +398,7 @@ async def test_whoever_sits_out_takes_the_seat_of_one_who_has_left() -> None:
     assert table.state.seats[1].kind == "bot"
     stay = [people[0], people[2]]
     await deal_over(world, stay)
-    await next_deal(world, stay)
+    await next_deal(world, people)
     assert (sitting(table), out(table)) == ("ADC", "")
     assert people[3].last("entered")["seat"] == 1
     await world.stop()
@@ -568,7 +634,7 @@ async def test_whoever_sits_out_has_no_second_seat_of_a_bot() -> None:
     assert late.last("room")["successors"] == [None, None, None]
     playing = [people[0], people[2]]
     await deal_over(world, playing)
-    await next_deal(world, playing)
+    await next_deal(world, [*playing, late])
     assert Counter(sitting(table) + out(table)) == Counter("ACG")
     await world.stop()
 

@@ -573,7 +573,10 @@ export interface Room {
   match: MatchState | null;
   /** Between deals: when the next one comes by itself. */
   next_deal_ms: number | null;
-  /** Between deals: seats whose `next_deal` is still missing. */
+  /**
+   * Between deals: seats whose `next_deal` is still missing, of those who play the next deal; who
+   * comes in from the bench counts on after the seats, as in a vote.
+   */
   awaited: number[];
   /** By seat the person who takes it from its bot with the next deal. */
   successors: (Successor | null)[];

@@ -66,6 +66,12 @@ test("between deals each reads who comes in, and for whom", () => {
   expect(told("dan", roomWith([])).next).toBe("下局你还坐醒");
 });
 
+test("after the last deal nobody is told of a next one", () => {
+  const { match } = roomOf({ finished: true, away: false, ended: true });
+  expect(match?.finished).toBe(true);
+  expect(told("dan", roomWith([0], { match })).next).toBe("");
+});
+
 test("bots yield first, and who is away does not come in", () => {
   const room = roomWith([]);
   const seats = room.seats.map((seat, at) =>

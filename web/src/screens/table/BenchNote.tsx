@@ -31,10 +31,10 @@ export function BenchNote({ room }: { room: Room }) {
   );
 }
 
-/** Between deals, and before another match: who comes in, and for whom. */
+/** Between deals: who comes in, and for whom; nothing once there is no next deal. */
 export function BenchNext({ room }: { room: Room }) {
   const me = useSession().welcome.value?.player ?? null;
-  if (benchOf(room).length === 0) return null;
+  if (benchOf(room).length === 0 || room.match?.finished === true) return null;
   return (
     <p class="sheet-notice" role="status" data-testid="bench-next">
       {nextWords(room, me)}

@@ -13,7 +13,7 @@ import { placeOf } from "../../state/bench";
 import { BenchNext } from "./BenchNote";
 import { ChangeGame } from "./ChangeGame";
 import { uiOf } from "./games";
-import { NextDeal, NextDealCountdown } from "./NextDeal";
+import { isAsked, NextDeal, NextDealCountdown } from "./NextDeal";
 import { RematchAnswers, RematchButton, RematchNote, rematchWanted } from "./Rematch";
 import { Standings } from "./Standings";
 import { SheetNotice, StandInNote } from "./TableNotice";
@@ -110,7 +110,6 @@ export function useTapGuard(there: boolean): boolean {
 interface DealEndButtonsProps {
   room: Room;
   board: BoardState;
-  occupants: readonly Occupant[];
   /** True while the sheet lies over the table. */
   shown: Signal<boolean>;
   /** True while a win is being shown. */
@@ -119,7 +118,7 @@ interface DealEndButtonsProps {
 
 /** The buttons beside the hands of a deal that is over, while the sheet is away. */
 export function DealEndButtons(props: DealEndButtonsProps) {
-  const { room, board, occupants, shown, showing } = props;
+  const { room, board, shown, showing } = props;
   const session = useSession();
   const there = board.settled !== null && !shown.value && !showing;
   const untouched = useTapGuard(there);
@@ -141,14 +140,15 @@ export function DealEndButtons(props: DealEndButtonsProps) {
       </button>
       {finished ? (
         <RematchButton room={room} />
-      ) : seat === null ? null : (
-        <NextDeal room={room} seat={seat} occupants={occupants} />
+      ) : (
+        <NextDeal room={room} place={placeOf(room, seat, session.welcome.value?.player)} />
       )}
     </div>
   );
 }
 
 export interface DealEndProps extends DealEndButtonsProps {
+  occupants: readonly Occupant[];
   /** Points of the match before this deal. */
   scores: readonly number[];
 }
@@ -167,6 +167,7 @@ export function DealEnd({ room, board, occupants, scores, shown }: DealEndProps)
   if (board.settled === null || !shown.value) return null;
 
   const seat = session.seat.value;
+  const place = placeOf(room, seat, session.welcome.value?.player);
   const { match } = room;
   const { Result } = uiOf(board);
   const finished = match?.finished === true;
@@ -251,16 +252,14 @@ export function DealEnd({ room, board, occupants, scores, shown }: DealEndProps)
           ) : null}
           {wanted && !standings ? <RematchButton room={room} /> : null}
           {standings ? <MatchOver room={room} seat={seat} /> : null}
-          {seat === null || finished ? null : (
-            <NextDeal room={room} seat={seat} occupants={occupants} />
-          )}
+          {finished ? null : <NextDeal room={room} place={place} />}
         </footer>
       </section>
       {replay.value && match !== null ? (
         <ReplayOver.Component
           share={match.share}
           deal={board.number}
-          beside={<TableNews room={room} seat={seat} occupants={occupants} />}
+          beside={<TableNews room={room} place={place} />}
           onClose={() => {
             replay.value = false;
           }}
@@ -271,12 +270,12 @@ export function DealEnd({ room, board, occupants, scores, shown }: DealEndProps)
 }
 
 /** News of the table while its replay is looked at: the next deal, or another match. */
-function TableNews({ room, seat, occupants }: Pick<DealEndProps, "room" | "occupants"> & Seated) {
+function TableNews({ room, place }: { room: Room; place: number | null }) {
   if (room.match?.finished === true) {
     return <RematchNote room={room} />;
   }
-  if (seat === null) return <NextDealCountdown room={room} />;
-  return <NextDeal room={room} seat={seat} occupants={occupants} />;
+  if (place === null || !isAsked(room, place)) return <NextDealCountdown room={room} />;
+  return <NextDeal room={room} place={place} />;
 }
 
 interface Seated {

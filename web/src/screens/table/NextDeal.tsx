@@ -2,25 +2,33 @@ import { t } from "../../i18n/translate";
 import type { Room } from "../../net/protocol";
 import { useSession } from "../../app/session";
 import { TakeBackButton } from "./TableNotice";
-import type { Occupant } from "./contract";
+import { benchOf, nextPlaces } from "../../state/bench";
+import { everybodyOf } from "./occupants";
 import { useCountdown } from "./useCountdown";
 import "./result.css";
 
 interface NextDealProps {
   room: Room;
-  seat: number;
-  occupants: readonly Occupant[];
+  /** One's own place; null for whoever only watches. */
+  place: number | null;
 }
 
-/** Goes on when everybody has seen the result, or by itself. */
-export function NextDeal({ room, seat, occupants }: NextDealProps) {
+/**
+ * Goes on when everybody who plays the next deal has seen the result, or by itself; nothing for
+ * whoever sits out then as well.
+ */
+export function NextDeal({ room, place }: NextDealProps) {
   const session = useSession();
   const seconds = useCountdown(room.next_deal_ms, session.roomAt.value);
-  const mine = room.awaited.includes(seat);
-  const others = room.awaited.filter((other) => other !== seat);
-  if (room.seats[seat]?.substituted === true) return <TakeBackButton class="sheet-button main" />;
-  if (room.held && session.welcome.value?.player === room.host) {
-    const people = room.seats.filter(({ kind }) => kind === "player").length;
+  const host = room.held && session.welcome.value?.player === room.host;
+  const { comes, goes } = nextPlaces(room);
+  if (place === null || !(host || isAsked(room, place))) return null;
+  const mine = room.awaited.includes(place);
+  const others = room.awaited.filter((other) => other !== place);
+  if (room.seats[place]?.substituted === true) return <TakeBackButton class="sheet-button main" />;
+  if (host) {
+    const stay = room.seats.filter(({ kind }, seat) => kind === "player" && !goes.includes(seat));
+    const people = stay.length + comes.length;
     return (
       <button
         type="button"
@@ -36,7 +44,8 @@ export function NextDeal({ room, seat, occupants }: NextDealProps) {
   }
   if (room.held && !mine) return <span class="sheet-waiting">{t("result.held")}</span>;
   if (!mine && others.length > 0) {
-    const names = others.map((other) => occupants[other]?.name ?? "").join(t("table.comma"));
+    const everybody = everybodyOf(room);
+    const names = others.map((other) => everybody[other]?.name ?? "").join(t("table.comma"));
     return (
       <span class="sheet-waiting">
         {t("result.waiting", { names })} {seconds === null ? null : seconds}
@@ -59,6 +68,12 @@ export function NextDeal({ room, seat, occupants }: NextDealProps) {
       </button>
     </>
   );
+}
+
+/** True if this place has the sheet of the deal in hand: it has played, or plays the next one. */
+export function isAsked(room: Room, place: number): boolean {
+  const out = benchOf(room)[place - room.seats.length];
+  return out === undefined || nextPlaces(room).comes.includes(out);
 }
 
 /** The time until the next deal comes by itself, for people who look at something else meanwhile. */

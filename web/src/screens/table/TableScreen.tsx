@@ -10,7 +10,7 @@ import { useSession } from "../../app/session";
 import { useLongBreak } from "../../app/useLongBreak";
 import { useTableSound } from "../../sound/useTableSound";
 import { chosenPace, still } from "../../state/appearance";
-import { sitsOut } from "../../state/bench";
+import { placeOf, sitsOut } from "../../state/bench";
 import type { NamedDeal } from "../../state/history";
 import { spacedCode } from "../home/code";
 import { ScoresButton } from "../scores/ScoresButton";
@@ -90,6 +90,7 @@ function liesOnTable(board: BoardState, deal: NamedDeal, room: Room): boolean {
 function NothingDealt({ room }: { room: Room }) {
   const session = useSession();
   const seat = session.seat.value;
+  const place = placeOf(room, seat, session.welcome.value?.player);
   const occupants = occupantsOf(room);
   const { match } = room;
   if (match === null || (room.phase !== "between" && room.phase !== "finished")) {
@@ -122,10 +123,10 @@ function NothingDealt({ room }: { room: Room }) {
         <BenchNext room={room} />
         {match.finished ? <RematchAnswers room={room} /> : null}
         <footer class="sheet-foot">
-          {match.finished || seat === null ? (
+          {match.finished || place === null ? (
             <MatchOver room={room} seat={seat} />
           ) : (
-            <NextDeal room={room} seat={seat} occupants={occupants} />
+            <NextDeal room={room} place={place} />
           )}
         </footer>
       </section>
