@@ -17,10 +17,12 @@ from server.wire.messages import Nudged, Saying, Spoken, Thing, Tossed
 
 
 def speak(step: Step, player: str, saying: Saying) -> None:
-    """A person says something. Raises `Refusal`."""
-    seat = require_seat(step.table, player)
+    """A person says something, also one who sits out. Raises `Refusal`."""
+    place = step.table.place(player)
+    if place is None:
+        raise Refusal("not_seated")
     take_token(step, player)
-    step.tell_all(Spoken(seat, saying))
+    step.tell_all(Spoken(place, saying))
 
 
 def toss(step: Step, player: str, thing: Thing, to: int) -> None:
@@ -53,8 +55,6 @@ def take_token(step: Step, player: str) -> None:
     if tokens < 1:
         raise Refusal("speaks_too_often")
     kept = {
-        other: bucket
-        for other, bucket in step.table.speech_tokens.items()
-        if step.table.seats.of(other) is not None
+        other: bucket for other, bucket in step.table.speech_tokens.items() if step.table.has(other)
     }
     step.change(speech_tokens={**kept, player: (tokens - 1, step.now)})

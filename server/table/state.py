@@ -234,6 +234,11 @@ class TableState:
         number = self.seats.of(player)
         return self.bench.of(player) if number is None else self.seats[number]
 
+    def place(self, player: str) -> int | None:
+        """The seat of this person, or counted on after the seats the place of one who sits out."""
+        people = (*self.seats, *self.bench.people)
+        return next((place for place, one in enumerate(people) if one.player == player), None)
+
     def has(self, player: str) -> bool:
         """True if this person has a seat or sits out."""
         if player in self.seats.players:
@@ -305,11 +310,11 @@ class TableState:
         return [
             place
             for place, person in enumerate((*self.seats, *self.bench.people))
+        goes, comes = self.sits_out, coming(self.seats, self.bench)
             if person.player not in self.wants_next
             and (person in comes if place >= len(self.seats) else person.present)
             and place not in goes
         ]
-        goes, comes = self.sits_out, coming(self.seats, self.bench)
 
     def room_key(self) -> tuple[Any, ...]:
         """Everything that the room shows: it is told anew when this changes."""

@@ -871,7 +871,9 @@ class Notice(ServerMessage):
 
 
 class Spoken(ServerMessage):
-    """A seat says this, a person or a bot: now, to whoever is there. Nobody hears it again."""
+    """A seat says this, a person or a bot: now, to whoever is there. Nobody hears it again. The
+    bench is counted on after the seats, as in a vote.
+    """
 
     seat: int
     saying: Saying

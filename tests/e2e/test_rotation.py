@@ -109,6 +109,15 @@ def test_four_friends_take_turns_at_three_seats_and_count_on_one_sheet(
     expect(host.page.get_by_test_id("propose-end")).to_be_visible()
     shoot([host], "menu")
     host.page.keyboard.press("Escape")
+    host.press("speech-open")
+    shoot([host], "panel")
+    expect(host.page.locator(".speech-things")).to_have_count(0)
+    host.page.locator('[data-saying="hurry"]').click()
+    for person in four:
+        bubble = person.page.get_by_test_id("speech-bubble")
+        expect(bubble).to_contain_text(out)
+        assert bubble.get_attribute("data-speaker") == "3"
+    shoot(four, "spoken")
 
     play_deal(playing(four))
     for person in four:

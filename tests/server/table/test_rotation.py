@@ -20,14 +20,17 @@ from server.wire.messages import (
     Hold,
     Leave,
     NextDeal,
+    Nudge,
     Ready,
     Rematch,
     RemoveSeat,
     SendOff,
     Sit,
     SitOut,
+    Speak,
     Start,
     TableOptions,
+    Toss,
 )
 from tests.support.world import Device, World, phase, timed
 
@@ -214,9 +217,6 @@ async def test_places_change_with_every_deal() -> None:
     await world.stop()
 
 
-async def test_places_change_after_a_win_and_stay_after_a_draw() -> None:
-    world = three(seed="by win")
-    table, people = await begun(world, rotation="win", deals=16)
 async def test_who_goes_to_the_bench_is_not_waited_for_but_who_comes_from_it_is() -> None:
     world = three()
     table, people = await begun(world, deals=4)
@@ -282,6 +282,9 @@ async def test_a_host_on_the_bench_lets_the_match_go_on() -> None:
     await world.stop()
 
 
+async def test_places_change_after_a_win_and_stay_after_a_draw() -> None:
+    world = three(seed="by win")
+    table, people = await begun(world, rotation="win", deals=16)
     chance = HashStream(b"wins", "play")
     seen: Counter[bool] = Counter()
     while phase(table) != "finished" and len(seen) < 2:
@@ -741,4 +744,28 @@ async def test_with_a_clock_whoever_comes_in_has_a_full_bank() -> None:
         await next_deal(world, people)
     assert spent < 60
     assert table.state.banks[seat] == 60
+    await world.stop()
+
+
+async def test_who_sits_out_speaks_to_the_table_but_tosses_nothing() -> None:
+    world = three()
+    table, people = await begun(world, "ABCDE")
+    watcher = Device("watcher")
+    await world.enter(watcher, table)
+    await world.say(people[4], Speak("lucky"))
+    for device in (*people, watcher):
+        assert device.of("spoken") == [{"type": "spoken", "seat": 4, "saying": "lucky"}]
+    await world.say(people[4], Toss("tea", 0))
+    await world.say(people[4], Nudge())
+    assert people[4].refusals() == ["not_seated"] * 2
+    await world.stop()
+
+
+async def test_who_sits_out_says_no_more_than_others_while_others_speak() -> None:
+    world = three()
+    _, people = await begun(world)
+    for _ in range(4):
+        await world.say(people[3], Speak("hurry"))
+        await world.say(people[0], Speak("smile"))
+    assert people[3].refusals() == ["speaks_too_often"]
     await world.stop()

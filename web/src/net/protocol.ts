@@ -820,7 +820,10 @@ export interface Notice {
   code: string;
 }
 
-/** A seat says this, a person or a bot: now, to whoever is there. Nobody hears it again. */
+/**
+ * A seat says this, a person or a bot: now, to whoever is there. Nobody hears it again. The bench
+ * is counted on after the seats, as in a vote.
+ */
 export interface Spoken {
   type: "spoken";
   seat: number;

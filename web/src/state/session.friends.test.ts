@@ -38,6 +38,28 @@ test("what a seat says is heard once, but for whoever is silenced", () => {
   expect(heard.slice(1)).toEqual([{ type: "tossed", seat: 2, thing: "tea", to: 0 }]);
 });
 
+test("who sits out is heard under a place after the seats, and silenced as a person", () => {
+  const { line } = scene;
+  const bench = [{ player: "dan", name: "dan", ready: true, connected: true }];
+  line.tells({ ...room, bench });
+  const spoken = { type: "spoken", seat: room.seats.length, saying: "lucky" } as const;
+  line.tells(spoken);
+  expect(heard).toEqual([spoken]);
+  silence("dan", true);
+  line.tells(spoken);
+  expect(heard).toHaveLength(1);
+});
+
+test("who sits out hears what they say, whatever is shown of others", () => {
+  const { line } = scene;
+  const bench = [{ player: welcome.player, name: "me", ready: true, connected: true }];
+  const seats = room.seats.map((seat) => ({ ...seat, player: `${seat.player ?? ""}x` }));
+  line.tells(entered(1, null), { ...room, seats, bench });
+  speechShown.value = false;
+  line.tells({ type: "spoken", seat: room.seats.length, saying: "lucky" });
+  expect(heard).toHaveLength(1);
+});
+
 test("whoever is silenced stays so at another table and in another visit, until heard again", () => {
   const people = ["ann", "bob", "cy", "di"];
   const roomWith = (order: readonly string[]) => ({

@@ -381,7 +381,10 @@ export function createSession({ connection, store, addresses, now }: SessionOpti
       case "nudged":
       case "spoken":
       case "tossed":
-        if (room.value !== null) speech.tell(message, room.value, seat.value);
+        if (room.value !== null) {
+          const mine = placeOf(room.value, seat.value, welcome.value?.player);
+          speech.tell(message, room.value, mine);
+        }
         return;
       case "pong":
         return;

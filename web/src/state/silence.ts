@@ -1,10 +1,11 @@
 import type { Room } from "../net/protocol";
+import { personAt } from "./bench";
 import { BOTS, silenced } from "./preferences";
 
-/** The name under which whoever sits there is silenced: a person by id, wherever they sit; all bots together. */
-export function speakerOf({ seats }: Pick<Room, "seats">, seat: number): string {
-  const sitter = seats[seat];
-  return sitter?.kind === "bot" ? BOTS : (sitter?.player ?? `seat ${seat}`);
+/** The name under which whoever has this place is silenced: a person by id, wherever they sit; all bots together. */
+export function speakerOf(room: Room, place: number): string {
+  const sitter = room.seats[place];
+  return sitter?.kind === "bot" ? BOTS : (personAt(room, place)?.player ?? `seat ${place}`);
 }
 
 /** Nothing of what this speaker says, shows, tosses or calls reaches this device, at any table. */

@@ -15,7 +15,7 @@ export type SpeechListener = (speech: Speech) => void;
 export interface SpeechLine {
   /** Hear what is said from now on, but for those who are silenced; returns the end of it. */
   onSpoken: (listener: SpeechListener) => () => void;
-  /** Something has come from the server, about this room and one's own seat. */
+  /** Something has come from the server, about this room and one's own place. */
   tell: (speech: Speech, room: Room, mine: number | null) => void;
 }
 

@@ -30,7 +30,7 @@ import { OfferAnnouncer } from "./OfferAnnouncer";
 import { RematchAnswers } from "./Rematch";
 import { givenAnswerOf, AnswerNote, type Answered } from "./AnswerNote";
 import { Scoreboard } from "./Scoreboard";
-import { benchOccupants, occupantsOf, withClock } from "./occupants";
+import { benchOccupants, everybodyOf, occupantsOf, withClock } from "./occupants";
 import { Standings } from "./Standings";
 import { StoodInNote, stoodInWords } from "./StoodInNote";
 import { SpeechButton, SpeechPanel } from "./speech/SpeechPanel";
@@ -205,7 +205,7 @@ function DealInPlay({ room, board }: { room: Room; board: BoardState }) {
       )}
       <span class="table-bar-buttons">
         <MuteButton />
-        {seat === null ? null : (
+        {seat === null && !out ? null : (
           <SpeechButton
             onOpen={() => {
               speaking.value = true;
@@ -324,13 +324,13 @@ function DealInPlay({ room, board }: { room: Room; board: BoardState }) {
       ) : null}
       <WinNote board={board} played={room} occupants={occupants} />
       <DealEnd key={board.number} {...end} scores={scores} />
-      <SpeechLayer name={name} />
+      <SpeechLayer name={(place) => everybodyOf(room)[place]?.name ?? ""} />
       <VoteNote room={room} />
       {board.settled === null ? <BenchNote room={room} /> : null}
       {seat === null && !out ? (
         <LateSeat room={room} occupants={occupants} points={points} />
       ) : null}
-      {speaking.value && seat !== null ? (
+      {speaking.value && (seat !== null || out) ? (
         <SpeechPanel
           room={room}
           game={board.game}

@@ -2,6 +2,7 @@ import { useSignal } from "@preact/signals";
 import type { CSSProperties } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { useSession } from "../../../app/session";
+import { personAt } from "../../../state/bench";
 import { t } from "../../../i18n/translate";
 import type { Spoken, Tossed } from "../../../net/protocol";
 import { still } from "../../../state/appearance";
@@ -24,6 +25,8 @@ const SEEN = 1100;
 interface Bubble {
   id: number;
   seat: number;
+  /** Who says it, where no card at the table shows that: one who sits out. */
+  from: string | null;
   /** The saying; null for a nudge. */
   saying: Spoken["saying"] | null;
   style: CSSProperties;
@@ -59,8 +62,12 @@ export function SpeechLayer({ name }: { name: (seat: number) => string }) {
       if (speech.type !== "tossed") {
         const saying = speech.type === "spoken" ? speech.saying : null;
         const { seat } = speech;
-        if (saying !== null) sayNow(saying, seat, session.room.value?.seats[seat]?.player ?? null);
-        const bubble = { id, seat, saying, style: placeBeside(layer.current, seat) };
+        const room = session.room.value;
+        const player = room === null ? null : (personAt(room, seat)?.player ?? null);
+        if (saying !== null) sayNow(saying, seat, player);
+        const from = room !== null && seat >= room.seats.length ? who : null;
+        const style = placeBeside(layer.current, seat);
+        const bubble = { id, seat, from, saying, style };
         bubbles.value = [...bubbles.value.filter((other) => other.seat !== seat), bubble];
         spoken.value = t("speech.said", { name: who, words: wordsOf(saying) });
         if (speech.type === "nudged" && speech.to === session.seat.value) shake(layer.current);
@@ -87,15 +94,16 @@ export function SpeechLayer({ name }: { name: (seat: number) => string }) {
       <p class="spoken" role="status">
         {spoken.value}
       </p>
-      {bubbles.value.map(({ id, saying, style, seat }) => (
+      {bubbles.value.map(({ id, saying, style, seat, from }) => (
         <div
           key={id}
-          class={saying !== null && isEmote(saying) ? "speech-bubble drawn" : "speech-bubble"}
+          class={bubbleClass(saying, from)}
           style={style}
           data-testid="speech-bubble"
           data-speaker={seat}
           aria-hidden="true"
         >
+          {from === null ? null : <b>{from}</b>}
           {saying !== null && isEmote(saying) ? <EmoteFace emote={saying} /> : wordsOf(saying)}
         </div>
       ))}
@@ -104,6 +112,11 @@ export function SpeechLayer({ name }: { name: (seat: number) => string }) {
       ))}
     </div>
   );
+}
+
+function bubbleClass(saying: Spoken["saying"] | null, from: string | null): string {
+  const drawn = saying !== null && isEmote(saying) ? " drawn" : "";
+  return `speech-bubble${drawn}${from === null ? "" : " named"}`;
 }
 
 /** The words of a saying, or of a nudge. */
@@ -206,10 +219,27 @@ function middleOf(layer: HTMLElement | null, seat: number): { x: number; y: numb
   return { x: card.left + Math.min(card.width / 2, 40), y: card.top + card.height / 2 };
 }
 
-/** A place beside the card of a seat, on the side where there is more of the table. */
+/** The lower edge of what stands in the upper left corner, as seen from the layer: the bar and a card. */
+function upperLeft(layer: HTMLElement | null): number {
+  const table = layer?.closest(".table");
+  if (layer === null || table === null || table === undefined) return 0;
+  const room = layer.getBoundingClientRect();
+  const edges = [...table.querySelectorAll('.table-bar, [data-testid="seat-card"]')]
+    .map((one) => one.getBoundingClientRect())
+    .filter(({ left, top }) => left < room.left + 60 && top < room.top + room.height / 4)
+    .map(({ bottom }) => bottom - room.top);
+  return Math.max(0, ...edges);
+}
+
+/**
+ * A place beside the card of a seat, on the side where there is more of the table; for one who has no
+ * seat under the bar, where the names of those who sit out are, and on no card.
+ */
 function placeBeside(layer: HTMLElement | null, seat: number): CSSProperties {
   const box = boxOf(layer, seat);
-  if (box === null) return { left: "50%", top: "40%", transform: "translateX(-50%)" };
+  if (layer === null || box === null) {
+    return { left: "12px", top: `${upperLeft(layer) + 6}px` };
+  }
   const { card, room } = box;
   const [x, y] = [card.left + card.width / 2, card.top + card.height / 2];
   const vertical =

@@ -9,7 +9,8 @@ import type { Room } from "../../../net/protocol";
 import { preparePhrases } from "../../../sound/sound";
 import { speechShown } from "../../../state/preferences";
 import { isSilenced, silence, speakerOf } from "../../../state/silence";
-import { occupantsOf } from "../occupants";
+import { benchOf } from "../../../state/bench";
+import { everybodyOf } from "../occupants";
 import { inTurn } from "../places";
 import { EmoteFace } from "./EmoteFace";
 import { EMOTES, PHRASES, THINGS } from "./sayings";
@@ -34,18 +35,23 @@ export function SpeechButton({ onOpen }: { onOpen: () => void }) {
 export interface SpeechPanelProps {
   room: Room;
   game: Game;
-  /** One's own seat. */
-  seat: number;
+  /** One's own seat; null for whoever sits out, who tosses nothing. */
+  seat: number | null;
   onClose: () => void;
 }
 
 /** Everything that can be said at the table, by one tap each, and who is not to be heard. */
 export function SpeechPanel({ room, game, seat, onClose }: SpeechPanelProps) {
   const session = useSession();
-  const occupants = occupantsOf(room);
-  const others = inTurn(room.seats.length, seat)
-    .slice(1)
-    .filter((other) => room.seats[other]?.kind !== "empty");
+  const occupants = everybodyOf(room);
+  const me = session.welcome.value?.player;
+  const others = inTurn(room.seats.length, seat ?? 0).filter(
+    (other) => other !== seat && room.seats[other]?.kind !== "empty",
+  );
+  const people = [
+    ...others.filter((other) => room.seats[other]?.kind === "player"),
+    ...benchOf(room).flatMap(({ player }, out) => (player === me ? [] : [room.seats.length + out])),
+  ];
   const [target, setTarget] = useState<number | null>(null);
   const to = target !== null && others.includes(target) ? target : others[0];
   const name = (other: number): string => occupants[other]?.name ?? "";
@@ -87,7 +93,7 @@ export function SpeechPanel({ room, game, seat, onClose }: SpeechPanelProps) {
             </button>
           ))}
         </div>
-        {to === undefined ? null : (
+        {to === undefined || seat === null ? null : (
           <div class="speech-toss">
             <span class="speech-label">{t("speech.to")}</span>
             <Segments
@@ -115,7 +121,7 @@ export function SpeechPanel({ room, game, seat, onClose }: SpeechPanelProps) {
             </div>
           </div>
         )}
-        <Silence room={room} others={others} name={name} />
+        <Silence room={room} people={people} name={name} />
       </div>
     </Dialog>
   );
@@ -123,13 +129,13 @@ export function SpeechPanel({ room, game, seat, onClose }: SpeechPanelProps) {
 
 interface SilenceProps {
   room: Room;
-  others: readonly number[];
-  name: (seat: number) => string;
+  /** The places of the other people. */
+  people: readonly number[];
+  name: (place: number) => string;
 }
 
 /** Whether the others are heard at all, and which of them are not. */
-function Silence({ room, others, name }: SilenceProps) {
-  const people = others.filter((other) => room.seats[other]?.kind === "player");
+function Silence({ room, people, name }: SilenceProps) {
   if (people.length === 0) return null;
   return (
     <div class="speech-silence">
