@@ -22,6 +22,10 @@ ADDRESS = 600.0
 """Seconds for which an address is known from which somebody was sent away."""
 REFUSED = 60.0
 """Seconds after which whoever was refused may ask again."""
+UNHEARD = 180.0
+"""Seconds after which somebody outside does not ask any more of whom nothing was heard: his page
+comes every few seconds while it is looked at.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +54,8 @@ class Admission:
     """
     refused: Mapping[str, float] = field(default_factory=dict)
     """By person who was refused, the time from which he may ask again."""
+    heard: Mapping[str, float] = field(default_factory=dict)
+    """By person who asks from outside, the time at which he came last."""
     asking: tuple[Asking, ...] = ()
     """The people who wait for the host's word, in the order in which they came."""
 
@@ -93,7 +99,17 @@ class Admission:
         """True if so many ask that nobody more can; those who are outside give way."""
         return len(self.asking) >= ASKING and not any(one.outside for one in self.asking)
 
+    def waits_until(self, asking: Asking) -> float:
+        """The time until which somebody outside asks, if nothing more is heard of him."""
+        return self.heard.get(asking.player, -math.inf) + UNHEARD
+
     # ------------------------------------------------------------ changes
+
+    def hear(self, player: str, now: float) -> Admission:
+        """Somebody who asks from outside has come just now."""
+        outside = {one.player for one in self.asking if one.outside}
+        known = {other: at for other, at in self.heard.items() if other in outside}
+        return replace(self, heard={**known, player: now})
 
     def with_lock(self, locked: bool) -> Admission:
         """Everybody new asks, or does not. To unlock is a new word of the host: it ends the wait
@@ -152,7 +168,10 @@ class Admission:
     def remember(self, before: Admission) -> Admission:
         """Take over from this one what is not stored."""
         asking = (one for one in before.asking if one.player not in self.admitted)
-        return replace(self, addresses=before.addresses, refused=before.refused).only_asking(asking)
+        unstored = replace(
+            self, addresses=before.addresses, refused=before.refused, heard=before.heard
+        )
+        return unstored.only_asking(asking)
 
 
 def _with(people: tuple[str, ...], player: str) -> tuple[str, ...]:

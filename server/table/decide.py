@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from server.refusal import Refusal
-from server.table import consent, presence, remarks, room, speech, turns, vote
+from server.table import consent, door, presence, remarks, room, speech, turns, vote
 from server.table import match as course
 from server.table.commands import (
     BotChoice,
@@ -187,6 +187,8 @@ def time_up(step: Step, timer: TimerId) -> None:
                 presence.show_player(step, player)
         case TimerKind.START:
             course.start(step)
+        case TimerKind.DOOR:
+            door.forget_gone(step)
         case TimerKind.VOTE:
             vote.time_up(step)
         case TimerKind.PAUSE:

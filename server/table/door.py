@@ -5,11 +5,16 @@ The host answers; while he is away, the first person does who is there. `consent
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from server.refusal import Refusal
 from server.table.admission import Asking
 from server.table.audience import Viewer
 from server.table.step import Step, TurnedAway
+from server.table.timers import EXACT, TimerId, TimerKind
 from server.wire.messages import Notice
+
+DOOR = TimerId(TimerKind.DOOR)
 
 
 def asks_first(step: Step, viewer: Viewer) -> bool:
@@ -49,11 +54,14 @@ def ask_on_coming(step: Step, viewer: Viewer) -> None:
     if not sees:
         _require_may_ask(step, player)
     admission = table.admission
-    new = admission.of(player) is None and admission.may_ask(player, step.now)
-    if new and not admission.full:
-        asking = Asking(player, viewer.name, outside=not sees)
-        step.change(admission=admission.with_asking(asking))
+    before = admission.of(player)
+    if before is not None and before.outside == sees:
+        admission = admission.with_asking(replace(before, outside=not sees))
+    elif before is None and admission.may_ask(player, step.now) and not admission.full:
+        admission = admission.with_asking(Asking(player, viewer.name, outside=not sees))
+    step.change(admission=admission if sees else admission.hear(player, step.now))
     if not sees:
+        _await_silence(step)
         step.messages.append(TurnedAway(viewer, "host_asked"))
 
 
@@ -77,11 +85,24 @@ def tell_refused(step: Step, player: str) -> None:
 
 def forget_gone(step: Step) -> None:
     """Those who have gone, or have a chair, do not ask any more."""
-    table = step.table
-    waiting = [
-        one
-        for one in table.admission.asking
-        if not table.has(one.player) and (one.outside or step.audience.of_player(one.player))
-    ]
-    if len(waiting) != len(table.admission.asking):
-        step.change(admission=table.admission.only_asking(waiting))
+    table, admission = step.table, step.table.admission
+
+    def is_there(one: Asking) -> bool:
+        if one.outside:
+            return admission.waits_until(one) > step.now + EXACT
+        return bool(step.audience.of_player(one.player))
+
+    waiting = [one for one in admission.asking if not table.has(one.player) and is_there(one)]
+    if len(waiting) != len(admission.asking):
+        step.change(admission=admission.only_asking(waiting))
+    _await_silence(step)
+
+
+def _await_silence(step: Step) -> None:
+    """Look again when the next one outside has been silent for long."""
+    admission = step.table.admission
+    until = [admission.waits_until(one) for one in admission.asking if one.outside]
+    if until:
+        step.set_timer(DOOR, min(until) - step.now)
+    else:
+        step.clear_timer(DOOR)

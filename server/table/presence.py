@@ -28,7 +28,7 @@ def require_admission(step: Step, viewer: Viewer) -> None:
     """Raises `Refusal` when this device may not see the table."""
     table, audience = step.table, step.audience
     if table.person(viewer.player) is None and viewer not in audience:
-        if not table.settings.options.spectators:
+        if not (table.settings.options.spectators or table.comes(viewer.player)):
             raise Refusal("no_such_table")
         if len(audience) >= step.services.config.limits.viewers:
             raise Refusal("busy")
@@ -120,7 +120,7 @@ def update(step: Step, newcomer: Viewer | None = None, since: float | None = Non
         watching.add(newcomer)
     if step.table.spectators != len(watching):
         step.change(spectators=len(watching))
-    _forget_gone(step)
+    _forget_gone(step, newcomer)
     door.forget_gone(step)
     _update_bench(step, newcomer, since)
     for number, seat in enumerate(step.table.seats):
@@ -158,13 +158,14 @@ def _update_bench(step: Step, newcomer: Viewer | None, since: float | None) -> N
         match.await_next_deal(step)
 
 
-def _forget_gone(step: Step) -> None:
+def _forget_gone(step: Step, newcomer: Viewer | None) -> None:
     """Take back the seat that a person was to have who has gone, or has a place."""
     table, reserved, audience = step.table, step.table.reserved, step.audience
+    comes = None if newcomer is None else newcomer.player
     left = {
         seat: who
         for seat, who in reserved.items()
-        if audience.of_player(who[0]) and not table.has(who[0])
+        if (who[0] == comes or audience.of_player(who[0])) and not table.has(who[0])
     }
     if left != reserved:
         step.change(reserved=left)

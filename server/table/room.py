@@ -66,7 +66,8 @@ def join(step: Step, viewer: Viewer) -> None:
     newcomer = table.person(viewer.player) is None
     free = table.seats.free() if table.open and newcomer else None
     waits = newcomer and table.settings.options.rotation is not None and not is_bench_full(table)
-    if (free is not None or waits) and door.asks_first(step, viewer):
+    late = _chair_of_a_bot(table, viewer.player) if newcomer else None
+    if (free is not None or waits or late is not None) and door.asks_first(step, viewer):
         if table.settings.options.spectators:
             presence.enter(step, viewer, 0)
         door.ask_on_coming(step, viewer)
@@ -74,7 +75,9 @@ def join(step: Step, viewer: Viewer) -> None:
     if free is None:
         if waits:
             _wait(step, viewer)
-        elif newcomer and not table.settings.options.spectators:
+        elif late is not None:
+            step.change(reserved={**table.reserved, late: (viewer.player, viewer.name)})
+        elif newcomer and not (table.settings.options.spectators or table.comes(viewer.player)):
             raise Refusal("table_full")
         presence.enter(step, viewer, 0)
         return
@@ -114,6 +117,22 @@ def _reserve(step: Step, viewer: Viewer, seat: int) -> None:
     if reserved_by is None:
         reserved[seat] = viewer.player, viewer.name
     step.change(reserved=reserved)
+    if reserved_by is not None and not table.settings.options.spectators:
+        step.dismiss(viewer.player, "left")
+
+
+def _chair_of_a_bot(table: TableState, player: str) -> int | None:
+    """A seat for somebody who comes to a running match where nobody may look on, and is to have it
+    with the next deal: elsewhere he chooses one himself.
+    """
+    options = table.settings.options
+    if table.open or options.spectators or options.rotation is not None:
+        return None
+    if table.comes(player):
+        return None
+    return next(
+        (seat for seat in range(len(table.seats)) if may_reserve(table, player, seat)), None
+    )
 
 
 def may_reserve(table: TableState, player: str, seat: int) -> bool:
@@ -281,6 +300,8 @@ def _send_successor_away(step: Step, number: int) -> None:
     door.send_away(step, player)
     step.store(step.table.stored())
     door.tell_refused(step, player)
+    if not step.table.settings.options.spectators:
+        step.dismiss(player, "removed")
 
 
 def configure(step: Step, player: str, message: wire.ConfigureTable) -> None:

@@ -262,10 +262,13 @@ class TableState:
             return next(there, self.host)
         return self.host
 
+    def comes(self, player: str) -> bool:
+        """True if this person has the seat of a bot with the next deal."""
+        return any(who == player for who, _ in self.reserved.values())
+
     def waits(self, player: str) -> bool:
         """True if this person has no chair, and is to have one or asks for one."""
-        coming = any(who == player for who, _ in self.reserved.values())
-        return coming or self.admission.of(player) is not None
+        return self.comes(player) or self.admission.of(player) is not None
 
     @property
     def rematch_wanted(self) -> bool:
@@ -307,10 +310,10 @@ class TableState:
         """
         if self.phase != "between":
             return []
+        goes, comes = self.sits_out, coming(self.seats, self.bench)
         return [
             place
             for place, person in enumerate((*self.seats, *self.bench.people))
-        goes, comes = self.sits_out, coming(self.seats, self.bench)
             if person.player not in self.wants_next
             and (person in comes if place >= len(self.seats) else person.present)
             and place not in goes

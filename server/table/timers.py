@@ -34,6 +34,8 @@ class TimerKind(enum.Enum):
     """The next deal is dealt."""
     REMARK = enum.auto()
     """The bot on a seat says something."""
+    DOOR = enum.auto()
+    """Somebody who asks from outside may have gone."""
     ROOM = enum.auto()
     """Everybody may be told again what the room looks like."""
     PAUSE = enum.auto()

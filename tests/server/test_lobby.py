@@ -255,7 +255,7 @@ async def test_who_goes_to_another_table_gives_up_seats_where_nothing_runs(world
 
 
 async def test_who_is_turned_away_keeps_the_seat_elsewhere(world: World) -> None:
-    full = await world.play_now(Device("cat"), spectators=False)
+    full, _ = await world.four("WXYZ", spectators=False)
     ann, phone = Device("ann"), Device("ann")
     own = await world.create(ann)
     await world.drop(ann)

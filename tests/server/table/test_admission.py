@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from server.table.admission import ADDRESS, ASKING, KEPT, REFUSED, Admission
+from server.table.admission import ADDRESS, ASKING, KEPT, REFUSED, UNHEARD, Admission
 from server.wire.messages import (
     AddBot,
     Admit,
@@ -201,7 +201,89 @@ async def test_while_the_host_is_away_the_first_person_who_is_there_answers(worl
     assert cat.last("entered")["seat"] == 2
 
 
+async def test_where_nobody_looks_on_who_comes_late_asks_from_outside_for_the_chair_of_a_bot(
+    world: World,
+) -> None:
+    ann, bob, cat = Device("ann"), Device("bob"), Device("cat")
+    table = await world.play_now(ann, deals=4, spectators=False)
+    await world.join(bob, table)
+    assert bob.refusals() == ["host_asked"]
+    assert (asking(ann), bob.of("room")) == ([("bob", None)], [])
+    await world.admit(ann, bob)
+    await world.join(bob, table)
+    assert ann.last("room")["successors"][1]["player"] == "bob"
+    assert (bob.last("entered")["seat"], bob.prompt) == (None, None)
+    dealt = next(event for event in bob.events().values() if event["type"] == "dealt")
+    assert dealt["hands"] == [None] * 4
+    await world.join(Device("bob"), table)
+    assert [who and who["player"] for who in ann.last("room")["successors"]] == [
+        None,
+        "bob",
+        None,
+        None,
+    ]
+    await next_deal(world, [ann])
+    assert sitting(ann) == ["ann", "bob", None, None]
+    await world.join(cat, table)
+    assert cat.refusals() == ["host_asked"]
+
+
+@pytest.mark.parametrize("gives_back", [True, False])
+async def test_who_gives_the_chair_back_or_is_sent_away_sees_no_more_where_nobody_looks_on(
+    world: World, gives_back: bool
+) -> None:
+    ann, bob = Device("ann"), Device("bob")
+    table = await world.play_now(ann, deals=4, spectators=False)
+    await world.join(bob, table)
+    await world.admit(ann, bob)
+    await world.join(bob, table)
+    await world.say(bob if gives_back else ann, Sit(1) if gives_back else RemoveSeat(1))
+    assert ann.last("room")["successors"] == [None] * 4
+    assert bob.last("left")["code"] == ("left" if gives_back else "removed")
+    await world.enter(bob, table)
+    assert bob.refusals()[-1] == "no_such_table"
+
+
+async def test_where_every_chair_is_taken_a_running_match_is_full(world: World) -> None:
+    table, _ = await world.four(spectators=False)
+    late = Device("E")
+    await world.join(late, table)
+    assert late.refusals() == ["table_full"]
+
+
 # ------------------------------------------------------------ asking
+
+
+async def test_who_asks_from_outside_is_forgotten_a_while_after_the_page_is_gone(
+    world: World,
+) -> None:
+    ann, bob = Device("ann"), Device("bob")
+    table = await world.create(ann, spectators=False)
+    await world.say(ann, Lock(True))
+    for _ in range(3):
+        await world.join(bob, table)
+        assert asking(ann) == [("bob", None)]
+        await world.clock.advance(UNHEARD - 1)
+    told = len(ann.of("room"))
+    await world.join(bob, table)
+    assert len(ann.of("room")) == told, "that he is still there changes nothing for the others"
+    await world.clock.advance(UNHEARD + 1)
+    assert asking(ann) == []
+    await world.join(bob, table)
+    assert asking(ann) == [("bob", None)]
+
+
+async def test_who_asked_from_outside_and_may_look_on_now_asks_while_he_does(world: World) -> None:
+    ann, bob = Device("ann"), Device("bob")
+    table = await world.create(ann, spectators=False)
+    await world.say(ann, Lock(True))
+    await world.join(bob, table)
+    await world.say(ann, ConfigureTable("mahjong/guobiao", options=TableOptions(spectators=True)))
+    await world.join(bob, table)
+    await world.clock.advance(UNHEARD + 1)
+    assert asking(ann) == [("bob", None)]
+    await world.drop(bob)
+    assert asking(ann) == []
 
 
 async def test_everybody_new_asks_at_a_locked_table(world: World) -> None:
