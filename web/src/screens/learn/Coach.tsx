@@ -80,7 +80,7 @@ function CoachedDeal({ lesson, room, onAgain }: CoachedDealProps) {
   const last = lesson.steps.length - 1;
   const question = questionAt(lesson, at);
   const seats = board.seats.length;
-  const occupants = occupantsOf(session.name.value, seats);
+  const occupants = occupantsOf(session.welcome.value?.player, session.name.value, seats);
   const scores = Array.from({ length: seats }, () => 0);
   const { Own, Result } = uiOf(board);
 
@@ -234,10 +234,11 @@ function Progress({ game, room, step, steps }: ProgressProps) {
   );
 }
 
-function occupantsOf(name: string, seats: number): Occupant[] {
+/** The learner, with the face chosen at home, and bots. */
+function occupantsOf(player: string | undefined, name: string, seats: number): Occupant[] {
   const bots = Array.from({ length: Math.max(0, seats - 1) }, () => ({ name: "", bot: true }));
   return distinctNames([{ name, bot: false }, ...bots]).map((called, seat) => ({
-    id: seat === LEARNER ? "me" : null,
+    id: seat === LEARNER ? (player ?? "me") : null,
     name: called,
     bot: seat !== LEARNER,
     face: seat === LEARNER ? undefined : seat,

@@ -4,7 +4,8 @@ import { act } from "preact/test-utils";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Game } from "../../board/game";
 import { discardBy, DISCARD_WAYS, showHints } from "../../state/preferences";
-import { renderPage } from "../../state/fixture/page";
+import { knowFaces } from "../../state/faces";
+import { renderPage, session } from "../../state/fixture/page";
 import { GAME_CHUNKS } from "../table/games";
 import { Coach } from "./Coach";
 
@@ -67,6 +68,16 @@ describe("the coach of paohuzi", () => {
     await click(taught);
     expect(wrong()).toBe(false);
   });
+});
+
+test("the learner has the face chosen at home", async () => {
+  knowFaces({ learner: 3 });
+  vi.spyOn(session.welcome, "value", "get").mockReturnValue({ player: "learner" } as never);
+  await open("paohuzi");
+  const own = host.querySelector(".table-own .avatar");
+  expect(own).not.toBeNull();
+  expect(own?.querySelector(".avatar-letter")).toBeNull();
+  vi.restoreAllMocks();
 });
 
 test("the coach of mahjong marks the tile to throw and answers a wrong one at its first tap", async () => {
