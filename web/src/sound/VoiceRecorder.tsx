@@ -2,12 +2,14 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { ask, myToken, sendSound, type Loaded } from "../app/api";
 import { Icon } from "../app/icons";
+import { gameOf } from "../board/game";
 import { codeSentence } from "../i18n/codes";
 import { ownSentences } from "../i18n/ownSentences";
 import { useSession } from "../app/session";
 import { t } from "../i18n/translate";
 import { recorderEn } from "../i18n/recorder.en";
 import { recorderZh } from "../i18n/recorder.zh";
+import { linesFor } from "./lineOrder";
 import { isPhraseLine, LINES, phraseOf, type Line } from "./lines";
 import { beginTake, canRecord, type Take } from "./microphone";
 import { PLAYER } from "./player";
@@ -33,6 +35,8 @@ interface Own {
 export function VoiceRecorder() {
   const session = useSession();
   const player = session.welcome.value?.player ?? null;
+  const room = session.room.value;
+  const lines = linesFor(room === null ? null : gameOf(room.ruleset));
   const marks = useSignal<Marks>({});
   /** False for a guest who has finished no match yet. */
   const allowed = useSignal(true);
@@ -105,7 +109,7 @@ export function VoiceRecorder() {
         {fault.value ?? say("done", { done: Object.keys(marks.value).length, all: LINES.length })}
       </p>
       <ul class="recorder-lines">
-        {LINES.map((line) => (
+        {lines.map((line) => (
           <li key={line} class="recorder-line">
             <button
               type="button"
