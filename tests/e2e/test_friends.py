@@ -264,3 +264,30 @@ def test_a_face_that_one_chooses_the_others_see_with_the_next_page_and_so_does_h
     for person in (host, guest):
         card = person.page.locator('[data-testid="seat-card"][data-seat="0"]')
         expect(card.locator('[data-face="4"]')).to_be_visible(timeout=15_000)
+
+
+def test_a_face_that_is_changed_in_the_room_the_others_see_before_the_match(
+    served: Served, phone: Callable[..., Person]
+) -> None:
+    host, guest = phone(), phone(asked=True)
+    host.open(served.url)
+    code = host.create_table(1)
+    guest.open(served.url)
+    guest.type_code(code)
+    guest.press("face-7")
+    guest.press("name-done")
+
+    def sees(person: Person, seat: int, face: int) -> None:
+        drawn = person.page.get_by_test_id(f"seat-{seat}").locator(f'[data-face="{face}"]')
+        expect(drawn).to_be_visible()
+
+    sees(host, 1, 7)
+    host.press("face-open")
+    host.press("face-4")
+    sees(guest, 0, 4)
+    # Changed elsewhere between two visits, it is seen with the second.
+    guest.press("leave")
+    guest.press("face-open")
+    guest.press("face-9")
+    guest.type_code(code)
+    sees(host, 1, 9)

@@ -51,6 +51,30 @@ test("a face that is changed at the table is seen with the room that says so", a
   expect(asking).toHaveBeenCalledTimes(1);
 });
 
+test("who sits down again is asked for anew, and those who stay are not", async () => {
+  // The table still says what it was told before gus left.
+  let faces = { gus: 3 } as Record<string, number>;
+  const seated = (...people: string[]) =>
+    ({
+      table: "v",
+      match: null,
+      seats: people.map((player) => ({ player })),
+      faces,
+    }) as unknown as Room;
+  asking.mockResolvedValue({ is: "ready", value: { faces: { gus: 3 } } });
+  room.value = seated("gus", "hal");
+  await vi.runAllTimersAsync();
+  room.value = seated("hal");
+  asking.mockResolvedValue({ is: "ready", value: { faces: { gus: 8 } } });
+  room.value = seated("gus", "hal");
+  await vi.runAllTimersAsync();
+  expect(faceOf("gus")).toBe(8);
+  faces = { gus: 3, hal: 5 };
+  room.value = seated("gus", "hal");
+  expect([faceOf("gus"), faceOf("hal")]).toEqual([8, 5]);
+  expect(asking.mock.calls).toEqual([["/api/faces/gus,hal"], ["/api/faces/gus"]]);
+});
+
 test("one's own face comes with the welcome, those at the table with every deal", async () => {
   welcome.value = { player: "me", face: 24 } as Welcome;
   expect(faceOf("me")).toBe(24);

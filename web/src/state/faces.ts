@@ -60,7 +60,7 @@ interface Followed {
   readonly room: ReadonlySignal<Room | null>;
 }
 
-/** Learn one's own face from every welcome, and those at the table anew with every deal. */
+/** Learn one's own face from every welcome, those at the table anew with every deal and who sits down. */
 export function followFaces(session: Followed): void {
   following = true;
   effect(() => {
@@ -70,20 +70,23 @@ export function followFaces(session: Followed): void {
     if (welcome !== null) knowFaces({ [welcome.player]: face });
   });
   let deal = "";
+  let here = new Set<string>();
   let told: Record<string, number> = {};
   effect(() => {
     const room = session.room.value;
     if (room === null) return;
     // What is told with the room is newer; a server of an earlier release tells nothing.
     const faces = (room as Partial<Room>).faces ?? {};
-    const changed = Object.entries(faces).some(([player, face]) => told[player] !== face);
-    if (changed) knowFaces(faces);
+    const changed = Object.entries(faces).filter(([player, face]) => told[player] !== face);
+    if (changed.length > 0) knowFaces(Object.fromEntries(changed));
     told = faces;
     const now = `${room.table} ${room.match?.match ?? ""} ${String(room.match?.number ?? 0)}`;
-    if (now === deal) return;
+    // Who comes back may have changed it where this table was not told.
+    const before = now === deal ? here : new Set<string>();
     deal = now;
-    for (const { player } of room.seats) {
-      if (player === null || player === session.welcome.peek()?.player) continue;
+    here = new Set(room.seats.flatMap(({ player }) => player ?? []));
+    for (const player of here) {
+      if (before.has(player) || player === session.welcome.peek()?.player) continue;
       asked.delete(player);
       wantFace(player);
     }
