@@ -183,7 +183,25 @@
       overlap("a way to chi", way, "the open card", card);
     for (const button of shown(".offer-button"))
       overlap("a way to chi", way, "a button", button);
+    // Lying they stand in the corner: one chooses by what one holds and what the others have thrown.
+    if (innerWidth < innerHeight || innerHeight > 480) continue;
+    for (const other of [
+      ".table-bar button",
+      ".phz-opponent .phz-lying",
+      ".phz-hand-card",
+    ])
+      for (const one of shown(other)) overlap("a way to chi", way, other, one);
   }
+  // A replay has the width of its place; beside it there is a column for the wall.
+  for (const place of shown(".replay-table:not(:has(.deal-end))")) {
+    const [stage] = shown(".replay-table .table-stage");
+    if (stage.width < 0.95 * place.width)
+      faults.push(`the replay is ${stage.width.toFixed()} px wide`);
+  }
+  if (innerWidth >= 1000)
+    for (const wall of shown(".wall-panel"))
+      for (const own of shown(".replay-table .table-own"))
+        overlap("the wall", wall, "my hand", own);
   for (const inner of seen.querySelectorAll(".phz-set .offer-ahead > *")) {
     const way = inner.closest(".phz-set").getBoundingClientRect();
     const box = inner.getBoundingClientRect();

@@ -337,6 +337,9 @@ def audit_what_follows(person: Person, sizes: Sequence[tuple[int, int]], found: 
     audit_sizes(person, "replay over the table, late", sizes, found)
     person.press("view-wall")
     expect(person.page.locator(".wall-panel")).to_be_visible()
+    expect(person.page.locator(".replay-table .table-felt")).to_be_in_viewport()
+    if sizes == POINTED:
+        audit_sizes(person, "the wall", sizes, found)
     person.page.evaluate("history.back()")
     expect(person.page.locator(".wall-panel")).to_have_count(0)
     share = person.room["match"]["share"]

@@ -220,7 +220,6 @@ function Stage({ match, share, deal, start, below, record }: StageProps) {
             />
           ) : null}
         </TableView>
-        {wall ? <Wall game={game} events={whole.events} step={step} /> : null}
       </div>
       <div class="replay-dock">
         <Transport playback={playback} marks={marks} sentence={sentence} />
@@ -236,6 +235,7 @@ function Stage({ match, share, deal, start, below, record }: StageProps) {
       </div>
       <div class="replay-side">
         <DealList match={match} current={deal} onChoose={choose} />
+        {wall ? <Wall game={game} events={whole.events} step={step} /> : null}
         <StepLog
           events={timeline.events}
           boards={timeline.boards}
