@@ -325,12 +325,26 @@ def test_the_paohuzi_table_fits_the_screen(
     audit_sizes(person, "table, a card lifted", sizes, found)
     discard_lifted(person)
     audit_sizes(person, "offer", sizes, found)
+    person.page.evaluate(WAITS)
+    audit_sizes(person, "offer, three waits", sizes, found)
+    person.page.locator(".waits-list").evaluate("list => list.remove()")
     open_the_chooser(person)
     audit_sizes(person, "chooser", sizes, found)
     person.page.evaluate(WAYS_LEAD)
     audit_sizes(person, "chooser with hints", sizes, found)
     assert not found, "\n".join(dict.fromkeys(found))
 
+
+WAITS = """() => {
+  const card = document.querySelector(".offer-meld .card").outerHTML;
+  const told = `<span>×2</span><span class="wait-huxi">16胡</span>`;
+  const wait = `<span class="wait">${card}${told}</span>`;
+  const list = document.createElement("span");
+  list.className = "waits-list";
+  list.innerHTML = `<b class="waits-word">听</b>${wait.repeat(3)}`;
+  document.querySelector(".phz .waits").append(list);
+}"""
+"""Tells of three waits, each with its huxi."""
 
 WAYS_LEAD = """() => {
   for (const way of document.querySelectorAll("button.phz-set")) {
