@@ -20,6 +20,12 @@ SHOTS = os.environ.get("PAIJU_SHOTS")
 """A folder for pictures of what the people see."""
 
 
+READ = "it => it.clientWidth > 0 && it.scrollWidth <= it.clientWidth"
+"""True of what is seen to its end."""
+
+HEIGHT = "it => it.clientHeight"
+
+
 def shoot(people: Sequence[Person], name: str) -> None:
     """Keep a picture of everybody's page, where that is wanted."""
     if SHOTS is None:
@@ -99,6 +105,11 @@ def test_four_friends_take_turns_at_three_seats_and_count_on_one_sheet(
     seats, (out,) = places(host)
     expect(host.page.get_by_test_id("bench-note")).to_have_text("这局你坐醒，下局上场")
     expect(ann.page.locator(".table-bench")).to_have_text(f"坐醒：{out}")
+    for person in (ann, bob):
+        assert person.page.locator(".table-bench").evaluate(READ), person.page.viewport_size
+    host.page.set_viewport_size({"width": 844, "height": 390})
+    assert host.page.locator(".table-felt").evaluate(HEIGHT) >= 220
+    host.page.set_viewport_size({"width": 390, "height": 844})
     for person in four:
         dealt = next(event for event in person.deal() if event["type"] == "dealt")
         seen = [seat for seat, hand in enumerate(dealt["hands"]) if hand is not None]

@@ -9,8 +9,10 @@ import "./bench.css";
 export function BenchMark({ room }: { room: Room }) {
   const me = useSession().welcome.value?.player;
   if (benchOf(room).length === 0) return null;
-  if (sitsOut(room, me)) return <em class="table-watching">{t("bench.mark")}</em>;
-  return <em class="table-bench">{t("bench.out", { names: joined(benchNames(room)) })}</em>;
+  if (sitsOut(room, me)) return <em class="table-watching table-out">{t("bench.mark")}</em>;
+  return (
+    <em class="table-bench table-out">{t("bench.out", { names: joined(benchNames(room)) })}</em>
+  );
 }
 
 /** To who sits out while a deal is played: that they do, and when they play. */

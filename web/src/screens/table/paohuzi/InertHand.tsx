@@ -41,7 +41,7 @@ export function InertHand({ board, seat, open, occupant, points }: InertHandProp
       {/* The room that offers take in play: the hand stays where it is then. */}
       <div class="own-actions" />
       <div
-        class="phz-hand"
+        class={columns === null ? "phz-hand backs" : "phz-hand"}
         role="group"
         aria-label={t("phz.handOf", { name, count: seatBoard.size })}
         style={handStyle(columns?.map(({ cards }) => cards.length) ?? backs)}
