@@ -10,6 +10,7 @@ import { agreementOf, type Draft } from "./agreement";
 import { draftOf, rememberDraft } from "./drafts";
 import { AgreementForm, ProblemNote } from "./AgreementForm";
 import { useProblem } from "./useProblem";
+import "./changeRules.css";
 
 /** The host's form over the room; closes once the server has taken the new rules. */
 export function ChangeRules({ room, onClose }: { room: Room; onClose: () => void }) {
@@ -43,7 +44,7 @@ export function ChangeRules({ room, onClose }: { room: Room; onClose: () => void
         <>
           <ProblemNote problem={problem} />
           {over === 0 ? null : (
-            <div class="setting" data-testid="to-watch">
+            <div class="setting to-watch" data-testid="to-watch">
               <h3>{ask}</h3>
               <Several
                 label={ask}
