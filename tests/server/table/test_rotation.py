@@ -769,3 +769,16 @@ async def test_who_sits_out_says_no_more_than_others_while_others_speak() -> Non
         await world.say(people[0], Speak("smile"))
     assert people[3].refusals() == ["speaks_too_often"]
     await world.stop()
+
+
+async def test_the_deal_begins_when_the_only_one_who_was_awaited_leaves_the_bench() -> None:
+    world = three()
+    table, people = await begun(world, deals=4)
+    await deal_over(world, people)
+    for person in people[:3]:
+        await world.say(person, NextDeal())
+    assert people[0].last("room")["awaited"] == [3]
+    await world.drop(people[3])
+    await world.clock.advance(0.1)
+    assert (phase(table), sitting(table)) == ("playing", "ABC")
+    await world.stop()
