@@ -2,7 +2,7 @@ import type { RecorderKey } from "./recorder.zh";
 
 /** The recorder of one's own calls, in English. */
 export const recorderEn: Record<RecorderKey, string> = {
-  how: "Hold a line, say it, let go: it is stored. Record as many as you like; our voice says the others. Only people at your table hear you, and for a day afterwards; what nobody hears for two months is deleted.",
+  how: "Hold a line, say it, let go: it is stored. Record as many as you like; our voice says the others. From the next deal on the people at your table hear these when you call, with nothing to set (not those who chose tones). Nobody else does, and nobody a day after the table; what nobody hears for two months is deleted.",
   first: "Once you have finished a match, you can record your own voice here.",
   hold: "hold and speak",
   recording: "recording…",
