@@ -1,6 +1,6 @@
 import type { askingZh } from "./asking.zh";
 
-/** Who asks the host for a chair, in English. */
+/** Who asks the host for a chair, and what it says to have one, in English. */
 export const askingEn: Readonly<Record<keyof typeof askingZh, string>> = {
   wants: "{name} would like to sit down",
   more: "({count} more)",
@@ -11,4 +11,5 @@ export const askingEn: Readonly<Record<keyof typeof askingZh, string>> = {
   outside: "The host was asked. You come in once the host agrees…",
   refused: "The host did not agree. You may ask again in a minute",
   again: "Ask again",
+  readied: "You count as ready; if you are not, tap “Not ready”",
 };

@@ -1,4 +1,4 @@
-/** Who asks the host for a chair, in Chinese. */
+/** Who asks the host for a chair, and what it says to have one, in Chinese. */
 export const askingZh = {
   wants: "{name}想坐下",
   more: "（还有 {count} 人）",
@@ -9,4 +9,5 @@ export const askingZh = {
   outside: "已经问了房主，同意了就进去…",
   refused: "房主没同意，过一分钟可以再问",
   again: "再问一次",
+  readied: "已经算你准备好了，还没好就点“取消准备”",
 } as const;

@@ -89,6 +89,20 @@ test("the host starts and needs not be ready; everybody else is ready and does n
   expect(button("start")).toBeNull();
 });
 
+test("who is ready by sitting down reads so until the button is tapped; the host starts himself", async () => {
+  vi.spyOn(session, "ready").mockReturnValue(undefined);
+  const full = { ...ROOM, seats: [seat("ann", true), seat("bob", true)] };
+  const said = () => root.querySelector('[data-testid="readied"]')?.textContent ?? null;
+  await show("ann", full);
+  expect(said()).toBeNull();
+  await show("bob");
+  expect(said()).toBeNull();
+  await show("bob", full);
+  expect(said()).toBe("已经算你准备好了，还没好就点“取消准备”");
+  await act(() => button("ready")?.click());
+  expect(said()).toBeNull();
+});
+
 test("one tap puts a bot of the chosen level on every empty chair", async () => {
   const addBot = vi.spyOn(session, "addBot").mockReturnValue(undefined);
   await show("ann");

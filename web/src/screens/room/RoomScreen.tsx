@@ -6,6 +6,9 @@ import { chosenLevel, rememberLevel } from "../../app/levels";
 import { LoadNote } from "../../app/LoadPage";
 import { PageHead } from "../../app/PageHead";
 import { levelsFor, localized } from "../../app/rulesets";
+import { askingEn } from "../../i18n/asking.en";
+import { askingZh } from "../../i18n/asking.zh";
+import { ownSentences } from "../../i18n/ownSentences";
 import { t } from "../../i18n/translate";
 import { useSession } from "../../app/session";
 import { gameOf } from "../../board/fold";
@@ -21,6 +24,8 @@ import { Invite } from "./Invite";
 import { RuleCard } from "./RuleCard";
 import { obstacleOf } from "./seats";
 import "./room.css";
+
+const say = ownSentences(askingZh, askingEn);
 
 const CoachOver = lazyComponent(
   async () => (await import("../learn/CoachLayer")).CoachLayer,
@@ -172,6 +177,8 @@ function StartBar({ room, host, level, onLevel }: StartBarProps) {
   const session = useSession();
   const player = session.welcome.value?.player ?? null;
   const me = personOf(room, player);
+  /** The button was tapped here: until then it was sitting down that made one ready. */
+  const [tapped, setTapped] = useState(false);
   const obstacle = obstacleOf(room, placeOf(room, session.seat.value, player));
   const seconds = useCountdown(room.start_ms, session.roomAt.value);
   const empty = room.seats.flatMap(({ kind }, index) => (kind === "empty" ? [index] : []));
@@ -188,6 +195,9 @@ function StartBar({ room, host, level, onLevel }: StartBarProps) {
     <footer class="page-foot start-bar">
       <p class="start-reason" role="status">
         {busy ? t("room.shuffling") : reason()}
+        {!busy && !host && me.ready && !tapped ? (
+          <small data-testid="readied">{say("readied")}</small>
+        ) : null}
       </p>
       {host && empty.length > 0 && levels.length > 1 ? (
         <Segments
@@ -244,6 +254,7 @@ function StartBar({ room, host, level, onLevel }: StartBarProps) {
             aria-pressed={me.ready}
             disabled={busy}
             onClick={() => {
+              setTapped(true);
               session.ready(!me.ready);
             }}
           >
