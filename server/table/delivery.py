@@ -62,7 +62,7 @@ class Delivery:
 
     def _acknowledge(self, table: TableState, message: Acknowledged) -> None:
         for viewer in message.viewers:
-            # Who has gone may look at another table, where this would be about a prompt there.
+            # It may have gone to another table, where this would be about a prompt there.
             if viewer in self._audience:
                 self._audience.tell(viewer, wire.Acked(message.n))
         if message.at is not None:

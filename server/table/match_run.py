@@ -283,7 +283,7 @@ def wins_of(stored: StoredMatch) -> dict[int, tuple[Win, ...]]:
     """By the number of a finished deal its wins, where they are known."""
     return {
         int(number): tuple(
-            # What was stored before says nothing of the points.
+            # A match stored before says nothing of the points.
             Win(seat, giver, self_drawn, tuple(fans), *(points or [None]))
             for seat, giver, self_drawn, fans, *points in wins
         )

@@ -225,7 +225,7 @@ def _seat_waiting(step: Step) -> list[str]:
 
 
 def _forget_last_deal(step: Step) -> None:
-    """Whoever sits somewhere now did not play the last deal there: it cannot be told to him."""
+    """Those who sit somewhere now did not play the last deal there: they cannot be told of it."""
     if step.table.phase == "finished":
         step.change(history=step.table.history.forgotten())
 

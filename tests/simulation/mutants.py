@@ -166,7 +166,7 @@ def coming_back_is_not_noted() -> Iterator[None]:
 
 @contextmanager
 def the_first_seat_always_yields() -> Iterator[None]:
-    """Whoever sits on seat 0 sits out next, also after another seat has not yet yielded."""
+    """The person on seat 0 sits out next, also after another seat has not yet yielded."""
     yielding = rotation.yielding
 
     def unfair(seats: Seats, bench: Bench, able: Callable[[Seat], bool]) -> list[int]:
@@ -185,7 +185,7 @@ def places_change_unseen() -> Iterator[None]:
 
 @contextmanager
 def the_last_deal_stays() -> Iterator[None]:
-    """What was told of a deal is told to whoever sits there later."""
+    """Events of a deal are told to those who sit there later."""
     with mock.patch.object(History, "forgotten", lambda self: self):
         yield
 

@@ -276,7 +276,7 @@ class Device:
         self.flush()
 
     def _come_back(self, room: RoomMessage | None) -> None:
-        """Whoever has left a table of many sits down or waits there again, some time."""
+        """Somebody who has left a table of many sits down or waits there again, some time."""
         if room is None or not self.table.rotates or self.rng.random() > 0.3:
             return
         if self.protocol.player not in [one.player for one in room.asking]:

@@ -1,4 +1,4 @@
-"""Who sits and who sits out in each deal, noted at the moment in which the deal is stored.
+"""The people who sit and who sit out in each deal, noted at the moment in which the deal is stored.
 
 The order in which people sit out is worked out here once more, person by person, from what the
 table knew before; what is stored has to be the same.
@@ -99,7 +99,7 @@ class Sittings:
         self.shifts += bool(out)
 
     def wrongly_credited(self, match: StoredMatch) -> Iterator[str]:
-        """What a match says of its people's points, against who sat there in each deal."""
+        """Compare the points of people in a match with those who sat there in each deal."""
         told = MatchRun.of(match).message()
         credits: dict[str | None, int] = {}
         due: dict[str | None, int] = {}

@@ -69,7 +69,7 @@ class Witness:
         self.incomplete = False
         """True if the events of another seat would follow those it knows: it has to enter again."""
         self.offered: dict[Decision, list[Plain]] = {}
-        """What was offered with each decision that it was asked for."""
+        """The actions offered with each decision that it was asked for."""
 
     def complain(self, about: str) -> None:
         """Something is not as it was promised."""

@@ -47,7 +47,7 @@ const KINDS = {
   wait: 3,
   waitLong: 1,
   sitOut: 1,
-  // What happens to all of them.
+  // Something that happens to all of them.
   restart: 1,
 } as const;
 

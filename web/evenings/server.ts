@@ -91,7 +91,7 @@ const WALKS = 500;
 
 /** The real server in a process of its own. */
 export class Server {
-  /** What it has logged as a fault. */
+  /** Lines that it has logged as faults. */
   readonly faults: string[] = [];
   port = 0;
   private process: ServerProcess;
@@ -143,7 +143,7 @@ export class Server {
     return this.ask({ do: "view", table, player });
   }
 
-  /** What a path of the API answers to this person, or to a stranger; null for an error. */
+  /** The answer of a path of the API to this person, or to a stranger; null for an error. */
   async get(path: string, token: string): Promise<unknown> {
     const headers = token === "" ? {} : { Authorization: `Bearer ${token}` };
     const { port } = this;

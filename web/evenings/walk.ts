@@ -56,7 +56,7 @@ export class Walk {
   terms = "";
   /** The matches that have been seen. */
   readonly matches = new Set<string>();
-  /** What is under way; for whoever finds that it does not end. */
+  /** The act under way, to be named if it does not end. */
   doing = "";
   step = "";
 

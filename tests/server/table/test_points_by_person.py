@@ -71,7 +71,7 @@ def played(number: int, course: list[Any], end: str, owed: Counter[str]) -> Matc
 
 
 def shown(match: MatchRun) -> Counter[str]:
-    """What the table shows of the match, by person."""
+    """Points that the table shows, by person."""
     message = match.message()
     assert len(message.sat) == len(message.history)
     counted: Counter[str] = Counter()
@@ -84,7 +84,7 @@ def shown(match: MatchRun) -> Counter[str]:
 
 
 def listed(match: MatchRun) -> Counter[str]:
-    """What a list of matches says of it, by person."""
+    """Points in a list of matches, by person."""
     told = match_to_plain(MatchSummary(match.stored, None, ()), None)
     counted: Counter[str] = Counter()
     for number, scores in enumerate(told["history"], 1):

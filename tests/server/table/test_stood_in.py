@@ -28,7 +28,7 @@ async def play_until_own_discard(world: World, people: list[Device], seat: int) 
 
 
 async def come_back(world: World, device: Device) -> int | None:
-    """What a device of this person is told that has just been opened."""
+    """The answer to a device of this person that has just been opened."""
     again = Device(device.player)
     await world.enter(again, next(iter(world.lobby)))
     first: int | None = again.last("entered").get("stood_in")

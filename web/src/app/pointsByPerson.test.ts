@@ -98,7 +98,7 @@ function toldOf({ lines, history }: Played) {
   };
 }
 
-/** What the deals gave to this person. */
+/** Points that the deals gave to this person. */
 function owed(matches: readonly Played[], who: string): number {
   let sum = 0;
   for (const { lines, history } of matches) {

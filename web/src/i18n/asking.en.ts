@@ -1,6 +1,6 @@
 import type { askingZh } from "./asking.zh";
 
-/** Who asks the host for a chair, and what it says to have one, in English. */
+/** Questions to the host for a chair, in English. */
 export const askingEn: Readonly<Record<keyof typeof askingZh, string>> = {
   wants: "{name} would like to sit down",
   more: "({count} more)",

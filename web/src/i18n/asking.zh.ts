@@ -1,4 +1,4 @@
-/** Who asks the host for a chair, and what it says to have one, in Chinese. */
+/** Questions to the host for a chair, in Chinese. */
 export const askingZh = {
   wants: "{name}想坐下",
   more: "（还有 {count} 人）",

@@ -75,13 +75,13 @@ export function followFaces(session: Followed): void {
   effect(() => {
     const room = session.room.value;
     if (room === null) return;
-    // What is told with the room is newer; a server of an earlier release tells nothing.
+    // A face told with the room is newer; a server of an earlier release tells nothing.
     const faces = (room as Partial<Room>).faces ?? {};
     const changed = Object.entries(faces).filter(([player, face]) => told[player] !== face);
     if (changed.length > 0) knowFaces(Object.fromEntries(changed));
     told = faces;
     const now = `${room.table} ${room.match?.match ?? ""} ${String(room.match?.number ?? 0)}`;
-    // Who comes back may have changed it where this table was not told.
+    // Somebody who comes back may have changed it where this table was not told.
     const before = now === deal ? here : new Set<string>();
     deal = now;
     here = new Set(room.seats.flatMap(({ player }) => player ?? []));

@@ -35,7 +35,7 @@ export function createStoodIn(look: () => Seen): ReadonlySignal<StoodIn | null> 
   let entered: Entered | null = null;
   /** The first event that was not my decision; null while all were. */
   let since: number | null = null;
-  /** What I have missed is still to come, after this event of this history. */
+  /** The events that I have missed are still to come, after this event of this history. */
   let awaits: { epoch: number; seq: number } | null = null;
   let substituted = false;
   let acting = false;

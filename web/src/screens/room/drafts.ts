@@ -12,7 +12,7 @@ function freshOptions(choice: RuleChoice): TableOptions {
   return { ...OPTIONS, ...askedBy(presetOf(choice)) };
 }
 
-/** What a preset asks for besides its rules. */
+/** Options that a preset asks for besides its rules. */
 function askedBy(preset: Preset | undefined): Partial<TableOptions> {
   return {
     ...(preset?.pace === undefined ? {} : { pace: preset.pace }),

@@ -14,7 +14,7 @@ import { ACCENT, box, colourOf, EDGE, fits, MUTED, text, TEXT, WIDTH, type Drawi
 const RED_CARD = { red: true, framed: false };
 const FIRST = 150;
 const ROW = 64;
-/** What somebody has done, beside the name. */
+/** Feats of somebody, beside the name. */
 const FEATS = { size: 28, most: 610 };
 /** A picture with more deals is higher than phones draw one: the sums of the matches stand for them. */
 const MOST_DEALS = 150;

@@ -25,7 +25,7 @@ const SEEN = 1100;
 interface Bubble {
   id: number;
   seat: number;
-  /** Who says it, where no card at the table shows that: one who sits out. */
+  /** The name of the speaker where no card at the table shows it: one who sits out. */
   from: string | null;
   /** The saying; null for a nudge. */
   saying: Spoken["saying"] | null;
