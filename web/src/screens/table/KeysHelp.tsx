@@ -3,8 +3,9 @@ import { useEffect } from "preact/hooks";
 import { lazyComponent } from "../../app/lazyComponent";
 import type { Game } from "../../board/game";
 import { takesKeys } from "./keys";
+import "./keys.css";
 
-const KeysOver = lazyComponent(async () => (await import("./KeysDialog")).KeysDialog);
+const KeysOver = lazyComponent(async () => (await import("./help/KeysDialog")).KeysDialog);
 
 /** True on a device that has a keyboard, as far as one can tell: one with a mouse. */
 export function hasKeyboard(): boolean {

@@ -1,9 +1,8 @@
-import { Dialog } from "../../app/Dialog";
-import type { Game } from "../../board/game";
-import { keysEn } from "../../i18n/keys.en";
-import { keysZh } from "../../i18n/keys.zh";
-import { ownSentences } from "../../i18n/ownSentences";
-import "./keys.css";
+import { Dialog } from "../../../app/Dialog";
+import type { Game } from "../../../board/game";
+import { keysEn } from "../../../i18n/keys.en";
+import { keysZh } from "../../../i18n/keys.zh";
+import { ownSentences } from "../../../i18n/ownSentences";
 
 const say = ownSentences(keysZh, keysEn);
 
