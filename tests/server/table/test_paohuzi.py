@@ -112,7 +112,9 @@ async def test_a_person_and_bots_play_a_match_to_its_end(ruleset: str, preset: s
             told[-1].append({"seat": event["seat"]} | by)
         elif event["type"] == "settled":
             told.append([])
+    points = [[win.pop("points") for win in wins] for wins in match["wins"]]
     assert match["wins"] == told[:-1]
+    assert all(paid is not None for deal in points for paid in deal)
     assert sorted(events) == list(range(1, len(events) + 1))
     assert not ann.refusals()
     assert len(world.store.deals) == deals
