@@ -22,6 +22,8 @@ def fill_a_table(host: Person, guest: Person, url: str, deals: int) -> str:
     code = host.create_table(deals)
     guest.open(url)
     guest.type_code(code)
+    # Else a bot may be quicker to have his chair.
+    expect(guest.page.get_by_test_id("ready")).to_have_attribute("aria-pressed", "true")
     host.press("add-bots")
     return code
 
