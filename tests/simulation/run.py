@@ -72,7 +72,7 @@ class Result:
 
 @dataclass(frozen=True)
 class Rotation:
-    """Whether more people than seats play in a run, drawn apart from everything else in it."""
+    """True if more people than seats play in a run, drawn apart from everything else in it."""
 
     options: Mapping[str, Any] = field(default_factory=dict)
     """Of the tables, beside the others."""
