@@ -26,6 +26,10 @@ UNHEARD = 180.0
 """Seconds after which somebody outside does not ask any more of whom nothing was heard: his page
 comes every few seconds while it is looked at.
 """
+GONE = 20.0
+"""Seconds for which what somebody asks for, or is to have, is kept after his last page is gone: it
+may be loaded again.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,8 +58,10 @@ class Admission:
     """
     refused: Mapping[str, float] = field(default_factory=dict)
     """By person who was refused, the time from which he may ask again."""
-    heard: Mapping[str, float] = field(default_factory=dict)
-    """By person who asks from outside, the time at which he came last."""
+    until: Mapping[str, float] = field(default_factory=dict)
+    """By person who asks for a chair, or is to have one, and has no device here: the time until
+    which that is kept.
+    """
     asking: tuple[Asking, ...] = ()
     """The people who wait for the host's word, in the order in which they came."""
 
@@ -99,17 +105,11 @@ class Admission:
         """True if so many ask that nobody more can; those who are outside give way."""
         return len(self.asking) >= ASKING and not any(one.outside for one in self.asking)
 
-    def waits_until(self, asking: Asking) -> float:
-        """The time until which somebody outside asks, if nothing more is heard of him."""
-        return self.heard.get(asking.player, -math.inf) + UNHEARD
-
     # ------------------------------------------------------------ changes
 
     def hear(self, player: str, now: float) -> Admission:
         """Somebody who asks from outside has come just now."""
-        outside = {one.player for one in self.asking if one.outside}
-        known = {other: at for other, at in self.heard.items() if other in outside}
-        return replace(self, heard={**known, player: now})
+        return replace(self, until={**self.until, player: now + UNHEARD})
 
     def with_lock(self, locked: bool) -> Admission:
         """Everybody new asks, or does not. To unlock is a new word of the host: it ends the wait
@@ -169,7 +169,7 @@ class Admission:
         """Take over from this one what is not stored."""
         asking = (one for one in before.asking if one.player not in self.admitted)
         unstored = replace(
-            self, addresses=before.addresses, refused=before.refused, heard=before.heard
+            self, addresses=before.addresses, refused=before.refused, until=before.until
         )
         return unstored.only_asking(asking)
 

@@ -40,7 +40,9 @@ def _decide(step: Step, command: Command) -> None:
             if step.table.person(viewer.player) is None:
                 require_going(step)
             room.join(step, viewer)
-        case Disconnect():
+        case Disconnect(viewer, asked):
+            if asked:
+                door.give_up(step, viewer)
             presence.update(step)
         case Silence(viewer, since):
             presence.silent(step, viewer, since)

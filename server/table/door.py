@@ -5,10 +5,11 @@ The host answers; while he is away, the first person does who is there. `consent
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import replace
 
 from server.refusal import Refusal
-from server.table.admission import Asking
+from server.table.admission import GONE, Asking
 from server.table.audience import Viewer
 from server.table.step import Step, TurnedAway
 from server.table.timers import EXACT, TimerId, TimerKind
@@ -61,7 +62,7 @@ def ask_on_coming(step: Step, viewer: Viewer) -> None:
         admission = admission.with_asking(Asking(player, viewer.name, outside=not sees))
     step.change(admission=admission if sees else admission.hear(player, step.now))
     if not sees:
-        _await_silence(step)
+        forget_gone(step)
         step.messages.append(TurnedAway(viewer, "host_asked"))
 
 
@@ -83,26 +84,41 @@ def tell_refused(step: Step, player: str) -> None:
         step.tell(device, Notice("host_refused"))
 
 
-def forget_gone(step: Step) -> None:
-    """Those who have gone, or have a chair, do not ask any more."""
+def give_up(step: Step, viewer: Viewer) -> None:
+    """A device leaves by a tap: if it is the person's last one, he waits for no chair any more."""
+    if all(device is viewer for device in step.audience.of_player(viewer.player)):
+        _forget(step, {viewer.player})
+
+
+def forget_gone(step: Step, newcomer: Viewer | None = None) -> None:
+    """Those who have been gone for a while, or have a place, are to have no chair, and ask for
+    none; `newcomer` comes just now.
+    """
     table, admission = step.table, step.table.admission
-
-    def is_there(one: Asking) -> bool:
-        if one.outside:
-            return admission.waits_until(one) > step.now + EXACT
-        return bool(step.audience.of_player(one.player))
-
-    waiting = [one for one in admission.asking if not table.has(one.player) and is_there(one)]
-    if len(waiting) != len(admission.asking):
-        step.change(admission=admission.only_asking(waiting))
-    _await_silence(step)
-
-
-def _await_silence(step: Step) -> None:
-    """Look again when the next one outside has been silent for long."""
-    admission = step.table.admission
-    until = [admission.waits_until(one) for one in admission.asking if one.outside]
+    waiting = {player for player, _ in table.reserved.values()}
+    waiting.update(one.player for one in admission.asking)
+    comes = None if newcomer is None else newcomer.player
+    until = {
+        player: admission.until.get(player, step.now + GONE)
+        for player in waiting
+        if player != comes and not step.audience.of_player(player)
+    }
+    over = {player for player, at in until.items() if at <= step.now + EXACT}
+    _forget(step, over | {player for player in waiting if table.has(player)})
+    if until != admission.until:
+        step.change(admission=replace(step.table.admission, until=until))
     if until:
-        step.set_timer(DOOR, min(until) - step.now)
+        step.set_timer(DOOR, min(until.values()) - step.now)
     else:
         step.clear_timer(DOOR)
+
+
+def _forget(step: Step, players: Collection[str]) -> None:
+    """These people wait for no chair any more."""
+    table, admission = step.table, step.table.admission
+    reserved = {seat: who for seat, who in table.reserved.items() if who[0] not in players}
+    asking = [one for one in admission.asking if one.player not in players]
+    if len(reserved) != len(table.reserved):
+        step.change(reserved=reserved)
+    if len(asking) != len(admission.asking):
+        step.change(admission=admission.only_asking(asking))

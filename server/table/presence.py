@@ -120,8 +120,7 @@ def update(step: Step, newcomer: Viewer | None = None, since: float | None = Non
         watching.add(newcomer)
     if step.table.spectators != len(watching):
         step.change(spectators=len(watching))
-    _forget_gone(step, newcomer)
-    door.forget_gone(step)
+    door.forget_gone(step, newcomer)
     _update_bench(step, newcomer, since)
     for number, seat in enumerate(step.table.seats):
         comes = newcomer is not None and newcomer.player == seat.player
@@ -156,19 +155,6 @@ def _update_bench(step: Step, newcomer: Viewer | None, since: float | None) -> N
             away_since = step.now if since is None else since
         step.change_person(player, connected=connected, away_since=away_since)
         match.await_next_deal(step)
-
-
-def _forget_gone(step: Step, newcomer: Viewer | None) -> None:
-    """Take back the seat that a person was to have who has gone, or has a place."""
-    table, reserved, audience = step.table, step.table.reserved, step.audience
-    comes = None if newcomer is None else newcomer.player
-    left = {
-        seat: who
-        for seat, who in reserved.items()
-        if (who[0] == comes or audience.of_player(who[0])) and not table.has(who[0])
-    }
-    if left != reserved:
-        step.change(reserved=left)
 
 
 def silent(step: Step, viewer: Viewer, since: float | None) -> None:

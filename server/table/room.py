@@ -477,6 +477,7 @@ def rematch(step: Step, player: str, commitment: str | None, *, fill: bool) -> N
 def leave(step: Step, viewer: Viewer) -> None:
     """A person gives up the seat, or watches no more. Raises `Refusal`."""
     if step.table.person(viewer.player) is None:
+        door.give_up(step, viewer)
         step.dismiss(viewer, "left")
     elif step.table.storage_waiting:
         raise Refusal("storage_waiting")

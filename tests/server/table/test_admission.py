@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from server.table.admission import ADDRESS, ASKING, KEPT, REFUSED, UNHEARD, Admission
+from server.table.admission import ADDRESS, ASKING, GONE, KEPT, REFUSED, UNHEARD, Admission
+from server.table.commands import Disconnect
 from server.wire.messages import (
     AddBot,
     Admit,
@@ -244,6 +245,54 @@ async def test_who_gives_the_chair_back_or_is_sent_away_sees_no_more_where_nobod
     assert bob.refusals()[-1] == "no_such_table"
 
 
+async def test_a_reload_keeps_the_chair_of_a_bot_where_nobody_looks_on(world: World) -> None:
+    ann, bob = Device("ann"), Device("bob")
+    table = await world.play_now(ann, deals=4, spectators=False)
+    await world.join(bob, table)
+    await world.admit(ann, bob)
+    await world.join(bob, table)
+    for _ in range(3):
+        await world.drop(bob)
+        assert ann.last("room")["successors"][1]["player"] == "bob"
+        await world.clock.advance(GONE - 1)
+        bob = Device("bob")
+        await world.enter(bob, table)
+        assert bob.refusals() == []
+    await next_deal(world, [ann])
+    assert sitting(ann) == ["ann", "bob", None, None]
+
+
+async def test_a_chair_is_not_kept_for_somebody_who_stays_away(world: World) -> None:
+    ann, bob = Device("ann"), Device("bob")
+    table = await world.play_now(ann, deals=4, spectators=False)
+    await world.join(bob, table)
+    await world.admit(ann, bob)
+    await world.join(bob, table)
+    await world.drop(bob)
+    await world.clock.advance(GONE)
+    assert ann.last("room")["successors"] == [None] * 4
+    await world.enter(bob, table)
+    assert bob.refusals()[-1] == "no_such_table"
+
+
+async def test_who_leaves_by_a_tap_has_no_chair_kept(world: World) -> None:
+    ann, bob = Device("ann"), Device("bob")
+    table = await world.play_now(ann, deals=4, spectators=False)
+    await world.join(bob, table)
+    await world.admit(ann, bob)
+    for detaches in (False, True):
+        await world.join(bob, table)
+        second = Device("bob")
+        await world.enter(second, table)
+        for device, kept in ((second, True), (bob, False)):
+            if detaches:
+                table.post(Disconnect(device, asked=True))
+                await world.settle()
+            else:
+                await world.say(device, Leave())
+            assert (ann.last("room")["successors"][1] is not None) == kept
+
+
 async def test_where_every_chair_is_taken_a_running_match_is_full(world: World) -> None:
     table, _ = await world.four(spectators=False)
     late = Device("E")
@@ -282,7 +331,7 @@ async def test_who_asked_from_outside_and_may_look_on_now_asks_while_he_does(wor
     await world.join(bob, table)
     await world.clock.advance(UNHEARD + 1)
     assert asking(ann) == [("bob", None)]
-    await world.drop(bob)
+    await world.say(bob, Leave())
     assert asking(ann) == []
 
 
@@ -313,6 +362,12 @@ async def test_who_asks_takes_it_back_and_whoever_is_gone_does_not_ask(world: Wo
     assert asking(ann) == []
     await world.say(bob, Sit(1))
     await world.drop(bob)
+    await world.clock.advance(GONE - 1)
+    await world.enter(bob, table)
+    await world.clock.advance(GONE + 1)
+    assert asking(ann) == [("bob", 1)], "he has only loaded the page again"
+    await world.drop(bob)
+    await world.clock.advance(GONE)
     assert asking(ann) == []
     await world.say(ann, Admit("bob", True))
     assert ann.refusals() == []

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from server.ops.config import Config, Timers
+from server.table.admission import GONE
 from server.table.match_run import sitters_of
 from server.wire.messages import (
     AddBot,
@@ -390,6 +391,7 @@ async def test_a_seat_is_given_back_and_free_once_its_friend_has_gone(world: Wor
     assert ann.last("room")["successors"] == [None, successor("cat"), None, None]
     assert cat.refusals() == []
     await world.drop(cat)
+    await world.clock.advance(GONE)
     assert ann.last("room")["successors"] == [None] * 4
     await world.enter(cat, table)
     await until_between(world, [ann])
