@@ -48,10 +48,29 @@ async function checkDevice(walk: Walk, person: Person, device: Device): Promise<
   if (facts.frozen) throw new Fault("the table is frozen");
   const seen = pictureOf(session, person.name);
   const due = pictureOf(pageOf(player, messages), "a page that comes just now");
+  if (keepsLastDeal(session, facts)) {
+    due["events"] = seen["events"];
+    due["board"] = seen["board"];
+  }
   same(`${person.name} sees otherwise than the table is`, seen, due);
   checkAsked(person, session, facts);
   const room = messages.find((message) => message.type === "room");
   return room ?? null;
+}
+
+/**
+ * A page that was told of a match's last deal may show it until the next one. It is told to nobody
+ * any more once somebody has sat down who did not play it.
+ */
+function keepsLastDeal(session: Session, facts: Facts): boolean {
+  const match = session.room.value?.match;
+  const deal = session.history.value.deal;
+  return (
+    facts.phase === "finished" &&
+    !facts.told &&
+    typeof match?.match === "string" &&
+    deal?.match === match.match
+  );
 }
 
 /** What a page shows. */

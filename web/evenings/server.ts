@@ -21,6 +21,8 @@ export interface Facts {
   /** Scores of each settled deal by seat. */
   history: number[][];
   frozen: boolean;
+  /** A page that comes is told of a deal. */
+  told: boolean;
   timers: string[];
 }
 
