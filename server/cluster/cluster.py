@@ -19,6 +19,7 @@ from server.cluster.messages import (
     AskUnheard,
     Charged,
     DevicesChanged,
+    DoorLeft,
     Dropped,
     Entered,
     Given,
@@ -44,7 +45,7 @@ from server.sessions import DeviceChange, Sessions
 from server.storage.sql import SqlStore
 from server.storage.store import RunningTable, StoredMatch, StoredPlayer, StoreRefused, StoreUnknown
 from server.table.audience import Viewer
-from server.table.commands import EnterTable, GiveUpGame, LeaveIfIdle
+from server.table.commands import EnterTable, GiveUpGame, LeaveDoor, LeaveIfIdle
 from server.table.state import TableState
 from server.wire.messages import CreateTable, Join, PlayNow, TableSummary
 
@@ -301,6 +302,10 @@ class Cluster:
                 self._gateway.devices_changed(DeviceChange(part.player, part.came, part.gone))
             case Given():
                 self._lobby.give_up(part.table, part.player, game=part.game)
+            case DoorLeft():
+                left = self._lobby.in_memory(part.table)
+                if left is not None:
+                    left.post(LeaveDoor(part.player, part.asked))
             case Charged():
                 for limits in (self._lobby.shared, self._sessions.shared):
                     limits.charge(part.limit, part.address, part.amount)

@@ -9,7 +9,17 @@ from typing import Protocol, cast
 
 from server.clock import Clock
 from server.cluster.exchange import Exchange
-from server.cluster.messages import Dropped, Entered, Gone, Moved, Quiet, Said, Shown, Told
+from server.cluster.messages import (
+    DoorLeft,
+    Dropped,
+    Entered,
+    Gone,
+    Moved,
+    Quiet,
+    Said,
+    Shown,
+    Told,
+)
 from server.net.services import TableHandle
 from server.table.audience import Viewer
 from server.table.commands import (
@@ -18,6 +28,7 @@ from server.table.commands import (
     Disconnect,
     EnterTable,
     JoinTable,
+    LeaveDoor,
     Silence,
 )
 from server.wire import messages as wire
@@ -95,6 +106,10 @@ class Links:
             if not self._exchange.connected:
                 return False
             self._enter(table, command)
+            return True
+        if isinstance(command, LeaveDoor):
+            # Whoever was turned away has no link any more.
+            self._exchange.say(table.node, DoorLeft(table.id, command.player, command.asked))
             return True
         if not isinstance(command, ClientRequest | Disconnect | Silence):
             raise TypeError(f"no device says {command!r}")

@@ -116,6 +116,14 @@ class Given(msgspec.Struct, tag="give", array_like=True):
     game: bool
 
 
+class DoorLeft(msgspec.Struct, tag="door", array_like=True):
+    """A person who may ask from outside of this table has left its door; `asked`: by his word."""
+
+    table: str
+    player: str
+    asked: bool
+
+
 class Charged(msgspec.Struct, tag="charge", array_like=True):
     """An address has used so much of a limit that all nodes share."""
 
@@ -176,6 +184,7 @@ Part = (
     | Renamed
     | DevicesChanged
     | Given
+    | DoorLeft
     | Charged
     | Pairing
     | AskUnheard

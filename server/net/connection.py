@@ -22,7 +22,14 @@ from server.ops import log
 from server.refusal import Refusal
 from server.sessions import DeviceChange, answer
 from server.storage.store import StoredPlayer
-from server.table.commands import ClientRequest, Disconnect, EnterTable, JoinTable, Silence
+from server.table.commands import (
+    ClientRequest,
+    Disconnect,
+    EnterTable,
+    JoinTable,
+    LeaveDoor,
+    Silence,
+)
 from server.wire import messages as wire
 from server.wire.codec import WireError, decode_client, encode_server
 
@@ -106,6 +113,8 @@ class Connection:
         """Where its messages go."""
         self._seen: TableHandle | None = None
         """Which one shows itself to it; the other one for a moment, on the way."""
+        self._door: TableHandle | None = None
+        """Where it came by a code last: its person may ask there from outside."""
         self.reason: str | None = None
         """Why the server closes it; None while it does not, or when the client went."""
         self._reader: asyncio.Task[None] | None = None
@@ -205,6 +214,7 @@ class Connection:
             for table in (self._table, self._seen):
                 if table is not None:
                     table.post(Disconnect(self))
+            self._leave_door(asked=False)
             self._read_no_more()
             self._outbox.close()
             writer.cancel()
@@ -361,6 +371,7 @@ class Connection:
             case wire.Join():
                 table = await self._lobby.find(message, self._person.id, self._address)
                 self._go_to(table, JoinTable(self))
+                self._door = table
             case wire.Enter(table=table_id, last_seq=last_seq):
                 table = await self._lobby.load(table_id, self._address, self._person.id)
                 self._go_to(table, EnterTable(self, last_seq))
@@ -376,11 +387,17 @@ class Connection:
                 if self._table is None:
                     raise Refusal("no_table")
                 self._table.post(Disconnect(self, asked=True))
+            case wire.Admit(player=self.player, yes=False) if self._seen is None:
+                self._leave_door(asked=True)
             case _:
                 if self._table is None:
                     raise Refusal("no_table")
                 if not self._table.post(ClientRequest(self, message, self._clock.now())):
                     raise Refusal("busy")
+
+    def _leave_door(self, *, asked: bool) -> None:
+        if self._door is not None:
+            self._door.post(LeaveDoor(self.player, asked))
 
     def _go_to(self, table: TableHandle, command: JoinTable | EnterTable) -> None:
         if not table.post(command):

@@ -28,6 +28,7 @@ from server.table.commands import (
     EnterTable,
     GiveUpGame,
     JoinTable,
+    LeaveDoor,
     LeaveIfIdle,
     RenamePlayer,
     Silence,
@@ -46,6 +47,7 @@ from server.wire import messages as wire
 
 OURS = (
     Disconnect
+    | LeaveDoor
     | Silence
     | CloseTable
     | Unload
@@ -330,7 +332,7 @@ class Table:
                 self._show_meanwhile(command, viewer, 0)
             case Silence(viewer, None):
                 self._came.setdefault(viewer, None)
-            case RenamePlayer() | VoidDeal() | LeaveIfIdle() | GiveUpGame():
+            case RenamePlayer() | VoidDeal() | LeaveDoor() | LeaveIfIdle() | GiveUpGame():
                 self._postponed.append(command)
             case Disconnect() | Silence() | BotChoice() | TimerFired() | Unload():
                 pass  # Who is there, which bots are asked and what is due is looked at anew.

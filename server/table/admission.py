@@ -111,6 +111,11 @@ class Admission:
         """Somebody who asks from outside has come just now."""
         return replace(self, until={**self.until, player: now + UNHEARD})
 
+    def lose(self, player: str, now: float) -> Admission:
+        """The connection of somebody who asks from outside is gone."""
+        until = min(self.until.get(player, math.inf), now + GONE)
+        return replace(self, until={**self.until, player: until})
+
     def with_lock(self, locked: bool) -> Admission:
         """Everybody new asks, or does not. To unlock is a new word of the host: it ends the wait
         of all who were refused, but not of those who were sent away.

@@ -32,6 +32,15 @@ class Disconnect(NamedTuple):
     turned: bool = False
 
 
+class LeaveDoor(NamedTuple):
+    """Somebody who may have asked from outside does not any more (`asked`: by his own word), or the
+    connection over which he came is gone.
+    """
+
+    player: str
+    asked: bool
+
+
 class Silence(NamedTuple):
     """Nothing has been heard of the device since then (by the server's clock), though its
     connection stands; None: it is heard again.
@@ -111,6 +120,7 @@ Command = (
     EnterTable
     | JoinTable
     | Disconnect
+    | LeaveDoor
     | Silence
     | ClientRequest
     | RenamePlayer

@@ -14,6 +14,7 @@ from server.table.commands import (
     EnterTable,
     GiveUpGame,
     JoinTable,
+    LeaveDoor,
     LeaveIfIdle,
     RenamePlayer,
     Silence,
@@ -44,6 +45,8 @@ def _decide(step: Step, command: Command) -> None:
             if asked:
                 door.give_up(step, viewer)
             presence.update(step)
+        case LeaveDoor(player, asked):
+            door.leave(step, player, asked=asked)
         case Silence(viewer, since):
             presence.silent(step, viewer, since)
         case ClientRequest():

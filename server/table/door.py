@@ -90,6 +90,19 @@ def give_up(step: Step, viewer: Viewer) -> None:
         _forget(step, {viewer.player})
 
 
+def leave(step: Step, player: str, *, asked: bool) -> None:
+    """Somebody outside takes back what he has asked for, or (not `asked`) a page of his is gone."""
+    admission = step.table.admission
+    asking = admission.of(player)
+    if asking is None or not asking.outside:
+        return
+    if asked:
+        _forget(step, {player})
+    else:
+        step.change(admission=admission.lose(player, step.now))
+    forget_gone(step)
+
+
 def forget_gone(step: Step, newcomer: Viewer | None = None) -> None:
     """Those who have been gone for a while, or have a place, are to have no chair, and ask for
     none; `newcomer` comes just now.

@@ -154,6 +154,18 @@ async def test_a_table_that_was_asked_for_before_is_shown_wherever_it_is(nodes: 
         assert len(one.app.state.lobby) + len(other.app.state.lobby) == 1
 
 
+async def test_who_asks_from_another_node_takes_it_back_outside(nodes: Nodes) -> None:
+    async with nodes.several(2) as (one, other), one.guest() as ann, other.guest("Bob") as bob:
+        room = await opened(ann, options={"spectators": False})
+        await ann.say("lock", locked=True)
+        await bob.say("join", code=room["code"])
+        assert (await bob.until("refused"))["code"] == "host_asked"
+        (table,) = one.app.state.lobby
+        await until(lambda: len(table.state.admission.asking) == 1)
+        await bob.say("admit", player=bob.welcome["player"], yes=False)
+        await until(lambda: not table.state.admission.asking)
+
+
 async def test_public_tables_are_listed_at_every_node(nodes: Nodes) -> None:
     async with nodes.several(2) as (one, other), one.guest() as ann, other.guest("Bob") as bob:
         room = await opened(ann, options={"public": True})

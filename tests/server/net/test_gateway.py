@@ -310,6 +310,34 @@ async def test_a_second_device_signs_in_with_a_code_that_works_once(served: Serv
             assert (await third.hear())["code"] == "bad_pairing_code"
 
 
+async def test_who_asks_from_outside_takes_it_back_or_goes_and_is_asked_about_no_more(
+    served: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("server.table.door.GONE", 0.01)
+    monkeypatch.setattr("server.table.admission.GONE", 0.01)
+
+    async def asking(host: Line, count: int) -> None:
+        while len((await host.until("room"))["asking"]) != count:
+            pass
+
+    async with served.guest("Ann") as ann, served.guest("Bob") as bob:
+        options = {"spectators": False}
+        await ann.say("create_table", ruleset="mahjong/tuidaohu", options=options)
+        code = (await ann.until("room"))["code"]
+        await ann.say("lock", locked=True)
+        await bob.say("join", code=code)
+        assert (await bob.until("refused"))["code"] == "host_asked"
+        await asking(ann, 1)
+        await bob.say("admit", player=bob.welcome["player"], yes=False)
+        await asking(ann, 0)
+        async with served.guest("Cat") as cat:
+            await cat.say("join", code=code)
+            await asking(ann, 1)
+        await asking(ann, 0)
+        await bob.say("admit", player=ann.welcome["player"], yes=False)
+        assert (await bob.until("refused"))["code"] == "no_table"
+
+
 async def test_a_recovery_code_makes_a_new_device_once(served: Served) -> None:
     async with served.guest("Ann") as line:
         token = line.welcome["token"]

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from server.table.admission import ADDRESS, ASKING, GONE, KEPT, REFUSED, UNHEARD, Admission
-from server.table.commands import Disconnect
+from server.table.commands import Disconnect, LeaveDoor
 from server.wire.messages import (
     AddBot,
     Admit,
@@ -320,6 +320,30 @@ async def test_who_asks_from_outside_is_forgotten_a_while_after_the_page_is_gone
     assert asking(ann) == []
     await world.join(bob, table)
     assert asking(ann) == [("bob", None)]
+
+
+async def test_who_leaves_the_page_outside_does_not_ask_any_more_but_a_reload_goes_on_asking(
+    world: World,
+) -> None:
+    ann, bob, cat = Device("ann"), Device("bob"), Device("cat")
+    table = await world.create(ann, spectators=False)
+    await world.say(ann, Lock(True))
+    for person in (bob, cat):
+        await world.join(person, table)
+    for _ in range(3):
+        table.post(LeaveDoor("bob", asked=False))
+        await world.clock.advance(GONE - 1)
+        assert asking(ann) == [("bob", None), ("cat", None)]
+        await world.join(bob, table)
+    await world.clock.advance(GONE + 1)
+    table.post(LeaveDoor("cat", asked=True))
+    table.post(LeaveDoor("nobody", asked=True))
+    await world.settle()
+    assert asking(ann) == [("bob", None)]
+    for _ in range(2):
+        table.post(LeaveDoor("bob", asked=False))
+        await world.clock.advance(GONE / 2)
+    assert asking(ann) == [], "one page more that is gone makes it no longer"
 
 
 async def test_who_asked_from_outside_and_may_look_on_now_asks_while_he_does(world: World) -> None:

@@ -53,6 +53,21 @@ test("who has to wait for the host keeps the code, and anybody else is at home",
   expect(route.value).toEqual({ is: "home" });
 });
 
+test("who leaves the page outside takes back what the host was asked, but not who comes in", async () => {
+  vi.spyOn(session.welcome, "peek").mockReturnValue({ player: "me" } as never);
+  const admit = vi.spyOn(session, "admit").mockReturnValue(undefined);
+  for (const entered of ["a-table", null]) {
+    vi.spyOn(session.table, "peek").mockReturnValue(entered);
+    await act(() => {
+      renderPage(<Outside asked onAgain={vi.fn()} />, root);
+    });
+    await act(() => {
+      render(null, root);
+    });
+  }
+  expect(admit.mock.calls).toEqual([["me", false]]);
+});
+
 test("who waits outside comes again by himself, and after a no by hand", async () => {
   vi.useFakeTimers();
   vi.spyOn(session.welcome, "value", "get").mockReturnValue({ player: "me" } as never);

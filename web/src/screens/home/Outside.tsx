@@ -23,7 +23,8 @@ export interface OutsideProps {
  * has refused, and a way to ask once more.
  */
 export function Outside({ asked, onAgain }: OutsideProps) {
-  const there = useSession().welcome.value !== null;
+  const session = useSession();
+  const there = session.welcome.value !== null;
 
   useEffect(() => {
     if (!asked || !there) return;
@@ -34,6 +35,15 @@ export function Outside({ asked, onAgain }: OutsideProps) {
       clearInterval(timer);
     };
   }, [asked, there]);
+
+  // Who leaves this page without having come in does not ask any more.
+  useEffect(() => {
+    if (!asked) return;
+    return () => {
+      const me = session.welcome.peek()?.player;
+      if (me !== undefined && session.table.peek() === null) session.admit(me, false);
+    };
+  }, [asked]);
 
   return (
     <main class="page waiting" data-testid="outside">
