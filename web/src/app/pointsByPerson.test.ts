@@ -128,3 +128,16 @@ test("the standings and the sheet credit everybody with what the deals gave", ()
     }
   }
 });
+
+test("who has come for his first deal is there while the match runs, without points", () => {
+  const [before, after] = [
+    ["a", "b", null],
+    ["a", "b", "c"],
+  ].map((line) => line.map((player) => ({ player, name: player ?? "", level: null })));
+  const match = toldOf({ share: "s", lines: [before ?? []], history: [[3, -1, -2]] });
+  const running = personTallyOf({ ...match, finished: false }, after ?? []);
+  expect(running.persons.map(({ player }) => player)).toEqual(["a", "b", null, "c"]);
+  expect(running.sums).toEqual([3, -1, -2, 0]);
+  expect(running.deals).toEqual([[3, -1, -2, null]]);
+  expect(personTallyOf(match, after ?? []).persons).toHaveLength(3);
+});

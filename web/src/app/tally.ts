@@ -118,13 +118,17 @@ export function personTally(
   };
 }
 
-/** The tally by person of a match at a table, where `now` sit, and these sit out. */
+/**
+ * The tally by person of a match at a table, where `now` sit, and these sit out. While it runs,
+ * somebody who has come for his first deal is there, too.
+ */
 export function personTallyOf(
   match: Counted & Pick<MatchState, "players" | "sat">,
   now: readonly Sitter[],
   waiting: readonly Sitter[] = [],
 ): PersonTally {
-  return personTally(tallyOf(match), match.history, dealSitters(match), now, waiting);
+  const come = match.finished ? [] : now.filter(({ player }) => player !== null);
+  return personTally(tallyOf(match), match.history, dealSitters(match), now, [...come, ...waiting]);
 }
 
 /** The tally by person of a match that is watched again. */

@@ -4,5 +4,5 @@ export const namingZh = {
   note: "牌友看到的就是这个名字，以后在菜单里随时能改。",
   label: "我的名字",
   done: "就叫这个",
-  wait: "{seconds} 秒后先用这个名字开局",
+  wait: "{seconds} 秒后就先叫这个名字",
 } as const;

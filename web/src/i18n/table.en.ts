@@ -118,6 +118,7 @@ export const tableEn = {
   "result.me": "me",
   "result.thisDeal": "This deal",
   "result.total": "Total",
+  "result.elsewhere": "Others, not seated now",
   "result.hide": "See the table",
   "result.picture": "Send a picture of the win",
   "result.show": "See the result",

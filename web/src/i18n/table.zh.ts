@@ -117,6 +117,7 @@ export const tableZh = {
   "result.me": "我",
   "result.thisDeal": "本局",
   "result.total": "总分",
+  "result.elsewhere": "不在座的人",
   "result.hide": "看牌桌",
   "result.picture": "发胡牌图",
   "result.show": "看结果",

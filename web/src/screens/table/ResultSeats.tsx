@@ -21,6 +21,8 @@ export interface ResultSeatsProps {
 export function ResultSeats({ board, scores, mine, name, mark }: ResultSeatsProps) {
   const raceTo = useContext(RaceTo);
   const gains = gainsOf(board, raceTo);
+  // What the seats have together others have lost, who sit here no more or sit out; marks are not paid.
+  const elsewhere = raceTo > 0 ? 0 : -scores.reduce((sum, points) => sum + points, 0);
   return (
     <div class="result-points">
       <p class="result-columns">
@@ -47,6 +49,16 @@ export function ResultSeats({ board, scores, mine, name, mark }: ResultSeatsProp
             </li>
           );
         })}
+        {elsewhere === 0 ? null : (
+          <li class="result-elsewhere" data-testid="result-elsewhere">
+            <span class="result-mark" />
+            <span class="result-who">
+              <span class="result-name">{t("result.elsewhere")}</span>
+            </span>
+            <b />
+            <span class="result-sum">{signed(elsewhere)}</span>
+          </li>
+        )}
       </ol>
     </div>
   );
