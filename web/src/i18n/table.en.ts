@@ -96,6 +96,7 @@ export const tableEn = {
   "menu.keys": "Keys",
   "menu.rules": "Rules",
   "menu.detach": "To the lobby (keep my seat)",
+  "menu.home": "Back to the lobby",
   "menu.rest": "Let a bot play for me",
   "menu.leave": "Leave the match",
   "menu.leave.sure":

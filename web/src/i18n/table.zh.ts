@@ -96,6 +96,7 @@ export const tableZh = {
   "menu.keys": "键盘怎么用",
   "menu.rules": "玩法",
   "menu.detach": "回大厅（保留座位）",
+  "menu.home": "回大厅",
   "menu.rest": "托管：让机器人替我打",
   "menu.leave": "离开牌局",
   "menu.leave.sure": "离开后由机器人接着打，座位不再归你；到这一局为止的分还是你的。",

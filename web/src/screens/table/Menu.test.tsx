@@ -28,13 +28,18 @@ afterEach(() => {
 
 /** The menu while these seats are those of people. */
 async function show(...people: number[]): Promise<void> {
+  await showTo(true, people);
+}
+
+/** The same to somebody who has a place there, or watches. */
+async function showTo(seated: boolean, people: readonly number[]): Promise<void> {
   const seats = ROOM.seats.map((state, seat) => ({
     ...state,
     kind: people.includes(seat) ? ("player" as const) : ("bot" as const),
   }));
   const room: Room = { ...ROOM, seats };
   await act(() => {
-    renderPage(<Menu room={room} seated onClose={() => undefined} onKeys={keys} />, host);
+    renderPage(<Menu room={room} seated={seated} onClose={() => undefined} onKeys={keys} />, host);
   });
 }
 
@@ -82,3 +87,11 @@ test.each([true, false])(
     vi.unstubAllGlobals();
   },
 );
+
+test("who only watches is promised no seat", async () => {
+  const wayOut = () => host.querySelector('[data-testid="detach"]')?.textContent;
+  await show(0, 1);
+  expect(wayOut()).toBe("回大厅（保留座位）");
+  await showTo(false, [0, 1]);
+  expect(wayOut()).toBe("回大厅");
+});

@@ -159,12 +159,13 @@ export function Menu({ room, seated, onClose, onKeys }: MenuProps) {
         <button
           type="button"
           class="menu-item"
+          data-testid="detach"
           onClick={() => {
             session.detach();
           }}
         >
           <Icon name="back" />
-          {t("menu.detach")}
+          {t(seated ? "menu.detach" : "menu.home")}
         </button>
         {running && seated && room.dissolve === null ? (
           <button
