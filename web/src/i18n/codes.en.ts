@@ -34,7 +34,7 @@ export const codesEn: Readonly<Record<keyof typeof codesZh, string>> = {
   "refused.seat_taken": "Somebody sits there",
   "refused.seat_empty": "Nobody sits there",
   "refused.match_running": "Not while a match is running",
-  "refused.match_not_running": "The match has not begun",
+  "refused.match_not_running": "No match is running now",
   "refused.not_between_deals": "This deal is not over",
   "refused.match_not_finished": "Only after the match",
   "refused.rematch_too_early": "Give the others a moment to answer",

@@ -32,7 +32,7 @@ export const codesZh = {
   "refused.seat_taken": "这个座位有人了",
   "refused.seat_empty": "这个座位没有人",
   "refused.match_running": "牌局进行中，不能这样做",
-  "refused.match_not_running": "牌局还没开始",
+  "refused.match_not_running": "现在没有在打的牌局",
   "refused.not_between_deals": "这一局还没打完",
   "refused.match_not_finished": "整场打完才能再来",
   "refused.rematch_too_early": "再等一等，他们还没回答",

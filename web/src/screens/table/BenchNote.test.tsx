@@ -53,6 +53,14 @@ test("who sits out reads that he does and when he plays; the others read who sit
   expect(told("a watcher", room)).toMatchObject({ mark: "坐醒：dan", note: "" });
 });
 
+test("in the last deal nobody who sits out is promised the next one", () => {
+  const { match } = roomOf({ finished: false, away: false, ended: false });
+  if (match === null) throw new Error("no match");
+  const at = (number: number) => roomWith([0], { match: { ...match, number, deals: 2 } });
+  expect(told("dan", at(1)).note).toBe("这局你坐醒，下局上场");
+  expect(told("dan", at(2)).note).toBe("这局你坐醒");
+});
+
 test("where a win changes the places, that is what who sits out waits for", () => {
   const options = { ...roomWith([]).options, rotation: "win" as const };
   expect(told("dan", roomWith([], { options })).note).toBe("这局你坐醒，有人胡了就上场");

@@ -19,15 +19,20 @@ export function BenchMark({ room }: { room: Room }) {
 export function BenchNote({ room }: { room: Room }) {
   const me = useSession().welcome.value?.player;
   if (!sitsOut(room, me)) return null;
+  const { match } = room;
+  // After the last deal nobody comes in any more.
+  const last = match !== null && match.deals > 0 && match.number >= match.deals;
   const comes = nextPlaces(room).comes.some(({ player }) => player === me);
   return (
     <p class="bench-note" role="status" data-testid="bench-note">
       {t(
-        comes
-          ? "bench.note.next"
-          : room.options.rotation === "win"
-            ? "bench.note.win"
-            : "bench.note",
+        last
+          ? "bench.note"
+          : comes
+            ? "bench.note.next"
+            : room.options.rotation === "win"
+              ? "bench.note.win"
+              : "bench.note",
       )}
     </p>
   );

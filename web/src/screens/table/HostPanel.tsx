@@ -23,7 +23,7 @@ export function HostPanel({ room, seat }: { room: Room; seat: number | null }) {
   );
   return (
     <section class="host-panel" aria-label={t("host.title")} data-testid="host-panel">
-      <div class="menu-row">
+      <label class="menu-row">
         <span>{t("host.hold")}</span>
         <Toggle
           label={t("host.hold")}
@@ -32,7 +32,7 @@ export function HostPanel({ room, seat }: { room: Room; seat: number | null }) {
             session.hold(on);
           }}
         />
-      </div>
+      </label>
       {room.phase !== "between" ? (
         <p class="host-later">{t("host.later")}</p>
       ) : (
@@ -62,7 +62,7 @@ export function HostPanel({ room, seat }: { room: Room; seat: number | null }) {
               }}
             />
           </div>
-          <div class="menu-row">
+          <label class="menu-row">
             <span>{t("options.hints")}</span>
             <Toggle
               label={t("options.hints")}
@@ -71,7 +71,7 @@ export function HostPanel({ room, seat }: { room: Room; seat: number | null }) {
                 adjust({ hints: on });
               }}
             />
-          </div>
+          </label>
           {people.length === 0 ? null : (
             <div class="host-away">
               {people.map((other) => (

@@ -95,3 +95,20 @@ test("who only watches is promised no seat", async () => {
   await showTo(false, [0, 1]);
   expect(wayOut()).toBe("回大厅");
 });
+
+test("a tap on the words of a switch switches it", async () => {
+  await show(0, 1);
+  const named = [...host.querySelectorAll(".menu-row")].find((row) =>
+    row.textContent.startsWith("静音"),
+  );
+  const knob = named?.querySelector('[role="switch"]');
+  const before = knob?.getAttribute("aria-checked");
+  await act(() => {
+    named?.querySelector("span")?.click();
+  });
+  expect(knob?.getAttribute("aria-checked")).not.toBe(before);
+  await act(() => {
+    named?.querySelector("span")?.click();
+  });
+  expect(knob?.getAttribute("aria-checked")).toBe(before);
+});

@@ -77,7 +77,7 @@ export function Menu({ room, seated, onClose, onKeys }: MenuProps) {
           {t("invite.title")}
         </button>
         <StandInNote room={room} />
-        <div class="menu-row">
+        <label class="menu-row">
           <span>{t("menu.muted")}</span>
           <Toggle
             label={t("menu.muted")}
@@ -86,7 +86,7 @@ export function Menu({ room, seated, onClose, onKeys }: MenuProps) {
               muted.value = on;
             }}
           />
-        </div>
+        </label>
         <VoiceSwitches room={room} />
         <button
           type="button"

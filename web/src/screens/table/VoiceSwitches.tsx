@@ -17,7 +17,7 @@ export function VoiceSwitches({ room }: { room: Room }) {
   return (
     <>
       {rows.map(({ id, name }) => (
-        <div class="menu-row" key={id}>
+        <label class="menu-row" key={id}>
           <span>{t("sound.heard", { name })}</span>
           <Toggle
             label={t("sound.heard", { name })}
@@ -26,7 +26,7 @@ export function VoiceSwitches({ room }: { room: Room }) {
               silence(id, !heard);
             }}
           />
-        </div>
+        </label>
       ))}
     </>
   );

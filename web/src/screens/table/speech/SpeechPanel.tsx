@@ -139,7 +139,7 @@ function Silence({ room, people, name }: SilenceProps) {
   if (people.length === 0) return null;
   return (
     <div class="speech-silence">
-      <div class="menu-row">
+      <label class="menu-row">
         <span>{t("speech.shown")}</span>
         <Toggle
           label={t("speech.shown")}
@@ -148,7 +148,7 @@ function Silence({ room, people, name }: SilenceProps) {
             speechShown.value = on;
           }}
         />
-      </div>
+      </label>
       {speechShown.value ? (
         <div class="speech-people" role="group" aria-label={t("speech.silence")}>
           <span class="speech-label">{t("speech.silence")}</span>
