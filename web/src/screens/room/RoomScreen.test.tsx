@@ -48,6 +48,7 @@ const ROOM = {
   seats: [seat("ann"), seat("bob"), seat(null), seat(null)],
   spectators: 0,
   match: null,
+  asking: [],
 } as unknown as Room;
 
 let root: HTMLElement;
@@ -101,6 +102,14 @@ test("who is ready by sitting down reads so until the button is tapped; the host
   expect(said()).toBe("已经算你准备好了，还没好就点“取消准备”");
   await act(() => button("ready")?.click());
   expect(said()).toBeNull();
+});
+
+test("who asks for a chair reads that the host is asked, not that a tap is enough", async () => {
+  const foot = () => root.querySelector(".page-foot")?.textContent;
+  await show("cat");
+  expect(foot()).toBe("你在旁观；点空椅子就能坐下");
+  await show("cat", { ...ROOM, asking: [{ player: "cat", name: "cat" }] });
+  expect(foot()).toBe("等房主同意你坐下…");
 });
 
 test("one tap puts a bot of the chosen level on every empty chair", async () => {

@@ -184,9 +184,12 @@ function StartBar({ room, host, level, onLevel }: StartBarProps) {
   const empty = room.seats.flatMap(({ kind }, index) => (kind === "empty" ? [index] : []));
   const levels = levelsFor(room.ruleset);
   if (me === undefined) {
+    const asks = room.asking.some((one) => one.player === player);
     return (
       <footer class="page-foot">
-        <p class="muted">{t(obstacle?.is === "empty" ? "room.watching" : "room.full")}</p>
+        <p class="muted">
+          {asks ? say("wait") : t(obstacle?.is === "empty" ? "room.watching" : "room.full")}
+        </p>
       </footer>
     );
   }
