@@ -117,13 +117,10 @@ class Admission:
         return replace(self, until={**self.until, player: until})
 
     def with_lock(self, locked: bool) -> Admission:
-        """Everybody new asks, or does not. To unlock is a new word of the host: it ends the wait
-        of all who were refused, but not of those who were sent away.
+        """Everybody new asks, or does not. To unlock is a new word of the host: all who were
+        refused may ask again, and those who were sent away still have to.
         """
-        if locked:
-            return replace(self, locked=True)
-        kept = {player: until for player, until in self.refused.items() if player in self.removed}
-        return replace(self, locked=False, refused=kept)
+        return replace(self, locked=locked, refused=self.refused if locked else {})
 
     def with_asking(self, asking: Asking) -> Admission:
         """One more asks, or for another seat than before, unless it is `full`."""
