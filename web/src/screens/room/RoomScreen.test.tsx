@@ -108,7 +108,7 @@ test("who asks for a chair reads that the host is asked, not that a tap is enoug
   const foot = () => root.querySelector(".page-foot")?.textContent;
   await show("cat");
   expect(foot()).toBe("你在旁观；点空椅子就能坐下");
-  await show("cat", { ...ROOM, asking: [{ player: "cat", name: "cat" }] });
+  await show("cat", { ...ROOM, asking: [{ player: "cat", name: "cat", seat: 2 }] });
   expect(foot()).toBe("等房主同意你坐下…");
 });
 
