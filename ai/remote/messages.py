@@ -83,6 +83,8 @@ class SeatLine(Struct):
     ready: bool = False
     connected: bool = True
     substituted: bool = False
+    bot: int | None = None
+    """The number of the bot among all bots, which it keeps on other seats."""
 
 
 class AskingLine(Struct):
@@ -123,6 +125,7 @@ class MatchPlayerLine(Struct):
     player: str | None
     name: str
     level: str | None
+    bot: int | None = None
 
 
 class MatchWinLine(Struct):

@@ -130,8 +130,12 @@ def brief(told: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def seats_to_plain(seats: Sequence[StoredSeat]) -> list[dict[str, Any]]:
-    """The people and bots of a match."""
-    return [{"player": seat.player, "name": seat.name, "level": seat.level} for seat in seats]
+    """The people and bots of a match; `bot` where it is not the one of the seat's number."""
+    return [
+        {"player": seat.player, "name": seat.name, "level": seat.level}
+        | ({} if seat.bot is None else {"bot": seat.bot})
+        for seat in seats
+    ]
 
 
 def _has_played(match: StoredMatch, player: str | None) -> bool:

@@ -129,7 +129,8 @@ tables = Table(
     Column("owner", String(32), index=True),
     Column("epoch", Integer, nullable=False, server_default="0"),
     # The people who sit out, see `StoredBench`, and as `admission` in it what the host has said
-    # about who may sit down, see `StoredAdmission`; null where there is neither.
+    # about who may sit down, see `StoredAdmission`, and as `bots` by seat those that have other
+    # seats than those of their numbers; null where there is nothing of it.
     Column("bench", JSON(none_as_null=True)),
 )
 
@@ -160,6 +161,9 @@ matches = Table(
     Column("state", JSON, nullable=False),
     Column("history", JSON, nullable=False),
     Column("first_seq", Integer, nullable=False),
+    # The bots of `seats`, and by deal those of the sitters in `state`, where one has another seat
+    # than that of its number: nodes of the release before read neither with one more field.
+    Column("bots", JSON(none_as_null=True)),
 )
 
 match_seats = Table(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
@@ -38,6 +39,7 @@ from server.storage.models import (
 )
 from server.storage.statements import unpacked
 from server.storage.store import (
+    SITTERS,
     MatchSummary,
     Row,
     RunningTable,
@@ -369,8 +371,25 @@ def _called(seats: Iterable[StoredSeat], names: Mapping[str, str]) -> tuple[Stor
     return tuple(replace(seat, name=names.get(seat.player or "", seat.name)) for seat in seats)
 
 
-def _seats(entries: Iterable[dict[str, Any]]) -> tuple[StoredSeat, ...]:
-    return tuple(StoredSeat(**entry) for entry in entries)
+def _seats(
+    entries: Sequence[dict[str, Any]], bots: Sequence[int | None] | None
+) -> tuple[StoredSeat, ...]:
+    told = itertools.zip_longest(entries, (bots or ())[: len(entries)])
+    return tuple(StoredSeat(**entry, bot=bot) for entry, bot in told)
+
+
+def _state(state: dict[str, Any], bots: Mapping[str, list[int | None]]) -> dict[str, Any]:
+    """The state of a match with the bots of those who sat there in some deals."""
+    if not state.get(SITTERS):
+        return state
+    sitters = {
+        deal: [
+            row if bot is None else [*row, bot]
+            for row, bot in itertools.zip_longest(rows, bots.get(deal, ())[: len(rows)])
+        ]
+        for deal, rows in state[SITTERS].items()
+    }
+    return state | {SITTERS: sitters}
 
 
 def _bench(entry: dict[str, Any] | None) -> StoredBench:
@@ -394,7 +413,7 @@ def table_from(entry: Mapping[Any, Any]) -> StoredTable:
         options=entry["options"],
         host=entry["host"],
         phase=entry["phase"],
-        seats=_seats(entry["seats"]),
+        seats=_seats(entry["seats"], (entry["bench"] or {}).get("bots")),
         created=entry["created"],
         match=entry["match_id"],
         left_at=entry["left_at"],
@@ -406,13 +425,14 @@ def table_from(entry: Mapping[Any, Any]) -> StoredTable:
 def match_from(entry: Mapping[Any, Any]) -> StoredMatch:
     """A match from the columns of its row."""
     unit, target = entry["length"]
+    bots = entry["bots"] or {}
     return StoredMatch(
         id=entry["id"],
         table=entry["table_id"],
         share=entry["share"],
         ruleset=entry["ruleset"],
         rules=entry["rules"],
-        seats=_seats(entry["seats"]),
+        seats=_seats(entry["seats"], bots.get("seats")),
         length=(unit, target),
         server_seed=entry["server_seed"],
         commitment=entry["commitment"],
@@ -420,7 +440,7 @@ def match_from(entry: Mapping[Any, Any]) -> StoredMatch:
         entropies=tuple(entry["entropies"]),
         started=entry["started"],
         ended=entry["ended"],
-        state=entry["state"],
+        state=_state(entry["state"], bots),
         history=tuple(tuple(scores) for scores in entry["history"]),
         first_seq=entry["first_seq"],
     )

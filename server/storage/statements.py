@@ -7,7 +7,7 @@ Whatever the order in which writes arrive, a transaction performs them kind by k
 from __future__ import annotations
 
 import zlib
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
@@ -20,12 +20,14 @@ from sqlalchemy.sql.base import Executable
 from server.storage import models
 from server.storage.claims import Claim
 from server.storage.store import (
+    SITTERS,
     Row,
     SettledDeal,
     StoredAdmission,
     StoredBench,
     StoredMatch,
     StoredPlayer,
+    StoredSeat,
     StoredTable,
     StoreRefused,
     Write,
@@ -38,6 +40,9 @@ FIRST_EPOCH = 1
 
 NOBODY = StoredBench()
 ANYBODY = StoredAdmission()
+
+PLAIN = 3
+"""So many values of a sitter are read by a node of any release: what follows is the bot."""
 
 RECORD_PACKING = 1
 """1: zlib, half a millisecond for a deal; lzma saves another sixth in 15 times as long."""
@@ -310,13 +315,49 @@ def _seating(table: StoredTable) -> list[tuple[Operation, Values]]:
 
 
 def _bench(table: StoredTable) -> dict[str, Any] | None:
-    """The bench, and in the same column what the host has said about who may sit down."""
-    if table.bench == NOBODY and table.admission == ANYBODY:
+    """The bench, and in the same column what the host has said about who may sit down, and the bots
+    that have other seats than those of their numbers.
+    """
+    bots = [seat.bot for seat in table.seats]
+    if table.bench == NOBODY and table.admission == ANYBODY and not any_bot(bots):
         return None
-    bench: dict[str, Any] = msgspec.to_builtins(table.bench)
+    bench: dict[str, Any] = {
+        **msgspec.to_builtins(table.bench),
+        "people": _seats(table.bench.people),
+    }
     if table.admission != ANYBODY:
         bench["admission"] = msgspec.to_builtins(table.admission)
+    if any_bot(bots):
+        bench["bots"] = bots
     return bench
+
+
+def any_bot(bots: Sequence[int | None]) -> bool:
+    """True if one of these has another seat than that of its number."""
+    return any(bot is not None for bot in bots)
+
+
+def _seats(seats: Iterable[StoredSeat]) -> list[Values]:
+    """Seats without their bots, which stand elsewhere: a node of the release before reads them."""
+    return [{"player": seat.player, "name": seat.name, "level": seat.level} for seat in seats]
+
+
+def _sitters(match: StoredMatch) -> dict[str, list[list[Any]]]:
+    sitters: dict[str, list[list[Any]]] = match.state.get(SITTERS, {})
+    return sitters
+
+
+def _state(match: StoredMatch) -> Values:
+    """The state without the bots of those who sat there in some deals, as `_seats`."""
+    sitters = {deal: [row[:PLAIN] for row in rows] for deal, rows in _sitters(match).items()}
+    return match.state | ({SITTERS: sitters} if sitters else {})
+
+
+def _bots(match: StoredMatch) -> dict[str, list[int | None]] | None:
+    lines = {"seats": [seat.bot for seat in match.seats]}
+    for deal, rows in _sitters(match).items():
+        lines[deal] = [row[PLAIN] if len(row) > PLAIN else None for row in rows]
+    return {line: bots for line, bots in lines.items() if any_bot(bots)} or None
 
 
 def _table_values(table: StoredTable, positions: list[int] | None) -> Values:
@@ -331,7 +372,7 @@ def _table_values(table: StoredTable, positions: list[int] | None) -> Values:
         "host": table.host,
         "phase": table.phase,
         "closed": table.phase == "closed",
-        "seats": msgspec.to_builtins(table.seats),
+        "seats": _seats(table.seats),
         "bench": _bench(table),
         "created": table.created,
         "match_id": table.match,
@@ -348,7 +389,7 @@ def _match_values(match: StoredMatch) -> Values:
         "share": match.share,
         "ruleset": match.ruleset,
         "rules": match.rules,
-        "seats": msgspec.to_builtins(match.seats),
+        "seats": _seats(match.seats),
         "length": match.length,
         "server_seed": match.server_seed,
         "commitment": match.commitment,
@@ -356,9 +397,10 @@ def _match_values(match: StoredMatch) -> Values:
         "entropies": match.entropies,
         "started": match.started,
         "ended": match.ended,
-        "state": match.state,
+        "state": _state(match),
         "history": match.history,
         "first_seq": match.first_seq,
+        "bots": _bots(match),
     }
 
 

@@ -39,13 +39,20 @@ class StoredPlayer:
     face: int = 0
 
 
+SITTERS = "sitters"
+"""Beside the state of a match: who sat there in the deals in which others did than at first."""
+
+
 @dataclass(frozen=True)
 class StoredSeat:
-    """`player` for a person (also while a bot sits in), `level` for a bot, neither: empty."""
+    """`player` for a person (also while a bot sits in), `level` for a bot, neither: empty. `bot`:
+    the bot that plays, None where it is the one of the seat's number.
+    """
 
     player: str | None = None
     name: str = ""
     level: str | None = None
+    bot: int | None = None
 
 
 @dataclass(frozen=True)
@@ -135,7 +142,7 @@ class StoredMatch:
         came.
         """
         first = {seat.player for seat in self.seats}
-        deals = sorted(self.state.get("sitters", {}).items(), key=lambda deal: int(deal[0]))
+        deals = sorted(self.state.get(SITTERS, {}).items(), key=lambda deal: int(deal[0]))
         came = [player for _, seats in deals for player, *_ in seats if player not in first]
         return tuple(player for player in dict.fromkeys(came) if player is not None)
 

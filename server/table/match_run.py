@@ -16,11 +16,9 @@ from game.core.match import Match, MatchLength
 from game.core.rng import SEED_BYTES, commitment, deal_seed, dealer_dice
 from server.identity import Entropy, new_id
 from server.refusal import Refusal
-from server.storage.store import StoredMatch, StoredSeat, StoredTable
+from server.storage.store import SITTERS, StoredMatch, StoredSeat, StoredTable
 from server.wire.messages import MatchPlayer, MatchState, MatchWin
 
-SITTERS = "sitters"
-"""Beside the state of a match: who sat there in the deals in which others did than at first."""
 SEATS_DRAWN = "seats_drawn"
 """Beside the state of a match whose seats were drawn: true if for this match, false if for an
 earlier one of the table.
@@ -146,7 +144,7 @@ class MatchRun:
         number = str(self.state.number)
         sitters.pop(number, None)
         if _players(seats) != _players(self.stored.seats):
-            sitters[number] = [[seat.player, seat.name, seat.level] for seat in seats]
+            sitters[number] = [_row(seat) for seat in seats]
         if sitters == self.stored.state.get(SITTERS, {}):
             return self
         state = {**self.stored.state, SITTERS: sitters}
@@ -292,9 +290,7 @@ def wins_of(stored: StoredMatch) -> dict[int, tuple[Win, ...]]:
 
 
 def _sat(stored: StoredMatch, deals: int) -> tuple[list[MatchPlayer], list[list[int]]]:
-    """Everybody who has played one of so many deals, and by deal who of them sat where. The bots of
-    one seat are one.
-    """
+    """Everybody who has played one of so many deals, and by deal who of them sat where."""
     others = sitters_of(stored)
     places: dict[str | int, int] = {}
     players: list[MatchPlayer] = []
@@ -302,14 +298,23 @@ def _sat(stored: StoredMatch, deals: int) -> tuple[list[MatchPlayer], list[list[
     for number in range(1, deals + 1):
         line = []
         for seat, who in enumerate(others.get(number, stored.seats)):
-            key = seat if who.player is None else who.player
+            bot = seat if who.bot is None else who.bot
+            key = bot if who.player is None else who.player
             if key not in places:
                 places[key] = len(players)
-                players.append(MatchPlayer(who.player, who.name, who.level))
+                is_bot = who.player is None
+                players.append(
+                    MatchPlayer(who.player, who.name, who.level, bot if is_bot else None)
+                )
             line.append(places[key])
         sat.append(line)
     return players, sat
 
 
-def _players(seats: tuple[StoredSeat, ...]) -> list[str | None]:
-    return [seat.player for seat in seats]
+def _row(seat: StoredSeat) -> list[Any]:
+    known = [seat.player, seat.name, seat.level]
+    return known if seat.bot is None else [*known, seat.bot]
+
+
+def _players(seats: tuple[StoredSeat, ...]) -> list[tuple[str | None, int | None]]:
+    return [(seat.player, seat.bot) for seat in seats]

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from server.table.step import Step
-from server.table.tempers import Occasion, temper_of
+from server.table.tempers import Occasion, Temper, temper_of
 from server.table.timers import TimerId, TimerKind
 from server.wire.messages import Saying, Spoken
 
@@ -32,7 +32,7 @@ def remark_on_deal(step: Step) -> None:
     about = sorted((order.index(_end_for(step, seat)[0]), seat) for seat in bots)
     for _, seat in about:
         _, special = _end_for(step, seat)
-        likely = temper_of(seat).talks / (1 if special else PLAIN)
+        likely = _temper(step, seat).talks / (1 if special else PLAIN)
         if step.services.jitter() < likely:
             _wait(step, seat, AFTER_DEAL)
             return
@@ -43,11 +43,11 @@ def remark_on_turn(step: Step) -> None:
     turn = step.table.turn
     if turn is None or step.table.seats[turn.seat].played_by_bot:
         return
-    bots = [seat for seat in _talkers(step) if temper_of(seat).hurries]
+    bots = [seat for seat in _talkers(step) if _temper(step, seat).hurries]
     if not bots:
         return
     seat = bots[int(step.services.jitter() * len(bots))]
-    if step.services.jitter() < temper_of(seat).hurries:
+    if step.services.jitter() < _temper(step, seat).hurries:
         _wait(step, seat, SLOW, step.services.config.timers.nudge)
 
 
@@ -70,6 +70,10 @@ def _talkers(step: Step) -> list[int]:
     return [number for number, seat in enumerate(table.seats) if seat.kind == "bot"]
 
 
+def _temper(step: Step, seat: int) -> Temper:
+    return temper_of(step.table.seats[seat].bot)
+
+
 def _wait(step: Step, seat: int, span: tuple[float, float], before: float = 0.0) -> None:
     step.clear_timer(*(TimerId(TimerKind.REMARK, other) for other in range(len(step.table.seats))))
     low, high = span
@@ -88,7 +92,7 @@ def _saying(step: Step, seat: int) -> Saying | None:
         occasion = "slow"
     else:
         return None
-    sayings = temper_of(seat).sayings[occasion]
+    sayings = _temper(step, seat).sayings[occasion]
     return sayings[int(step.services.jitter() * len(sayings))] if sayings else None
 
 

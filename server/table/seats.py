@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import itertools
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any, Literal
@@ -20,6 +21,10 @@ class Seat:
     player: str | None = None
     name: str = ""
     level: str | None = None
+    bot: int = 0
+    """The bot that plays here, of all that there are: its name, face and temper go by this number,
+    and it keeps the number on other seats. It says nothing where no bot has the seat.
+    """
     ready: bool = False
     commitment: str | None = None
     """Of the person's device, given with `ready`."""
@@ -59,11 +64,13 @@ class Seat:
             ready=self.ready or self.kind == "bot",
             connected=self.connected or self.kind == "bot",
             substituted=self.substituted,
+            bot=self.bot if self.kind == "bot" else None,
         )
 
-    def stored(self) -> StoredSeat:
-        """The seat as it is stored."""
-        return StoredSeat(self.player, self.name, self.level)
+    def stored(self, number: int) -> StoredSeat:
+        """The seat of this number as it is stored."""
+        other = self.kind == "bot" and self.bot != number
+        return StoredSeat(self.player, self.name, self.level, self.bot if other else None)
 
 
 class Seats:
@@ -80,7 +87,16 @@ class Seats:
     @classmethod
     def restored(cls, stored: Iterable[StoredSeat], away_since: float) -> Seats:
         """The seats as they were stored; nobody is connected, since then."""
-        return cls(Seat(one.player, one.name, one.level, away_since=away_since) for one in stored)
+        return cls(
+            Seat(
+                one.player,
+                one.name,
+                one.level,
+                number if one.bot is None else one.bot,
+                away_since=away_since,
+            )
+            for number, one in enumerate(stored)
+        )
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Seats) and self.all == other.all
@@ -156,7 +172,7 @@ class Seats:
 
     def stored(self) -> tuple[StoredSeat, ...]:
         """The seats as the storage keeps them."""
-        return tuple(seat.stored() for seat in self.all)
+        return tuple(seat.stored(number) for number, seat in enumerate(self.all))
 
     # ------------------------------------------------------------ changes
 
@@ -184,11 +200,18 @@ class Seats:
         """A bot takes this empty seat. Raises `Refusal`."""
         if self.at(number).kind != "empty":
             raise Refusal("seat_taken")
-        return self.with_seat(number, Seat(level=level))
+        return self._with_bot(number, level)
+
+    def _with_bot(self, number: int, level: str) -> Seats:
+        """A bot without another seat plays here, the one of this number where that is free."""
+        here = {seat.bot for seat in self.all if seat.kind == "bot"}
+        bot = next(one for one in itertools.chain([number], itertools.count()) if one not in here)
+        return self.with_seat(number, Seat(level=level, bot=bot))
 
     def fill(self, level: str) -> Seats:
         """A bot takes every empty seat."""
-        return Seats(Seat(level=level) if seat.kind == "empty" else seat for seat in self.all)
+        empty = [number for number, seat in enumerate(self.all) if seat.kind == "empty"]
+        return functools.reduce(lambda seats, number: seats._with_bot(number, level), empty, self)
 
     def clear(self, number: int, *, named: bool = False) -> Seats:
         """Nobody sits here any more; `named`: the name stays, so that a score board can be read."""
@@ -196,11 +219,14 @@ class Seats:
 
     def forget_left(self) -> Seats:
         """Empty seats are nobody's any more, and bots play for nobody who has left."""
-        return Seats(seat if seat.kind == "player" else Seat(level=seat.level) for seat in self.all)
+        return Seats(
+            seat if seat.kind == "player" else Seat(level=seat.level, bot=seat.bot)
+            for seat in self.all
+        )
 
     def hand_to_bot(self, number: int, level: str) -> Seats:
-        """A bot plays here for good; the name stays, so that the score board can be read."""
-        return self.with_seat(number, Seat(name=self.all[number].name, level=level))
+        """A bot plays here for good, under its own name: the match knows whose the points were."""
+        return self._with_bot(number, level)
 
     def resize(self, count: int) -> Seats:
         """Another number of seats: those who sit move up, and bots that have no seat then leave.

@@ -1,5 +1,5 @@
-"""Tempers of the bots: how fast they play, how much they say, and what. By seat, as their names and
-faces are; the client has a word for each (`seat.tempers`).
+"""Tempers of the bots: how fast they play, how much they say, and what. By the bot (`Seat.bot`), as
+names and faces are; the client has a word for each (`seat.tempers`).
 """
 
 from __future__ import annotations
@@ -82,6 +82,6 @@ EVERY_TEMPO: Final = (0.0, 1.0)
 TEMPERS: Final = (HASTY, CHATTY, QUIET, UNHURRIED)
 
 
-def temper_of(seat: int) -> Temper:
-    """The temper of the bot on a seat."""
-    return TEMPERS[seat % len(TEMPERS)]
+def temper_of(bot: int) -> Temper:
+    """The temper of this bot."""
+    return TEMPERS[bot % len(TEMPERS)]

@@ -200,8 +200,8 @@ def _name_stand_in(step: Step, chose: BotChoice) -> None:
 def _let_bot_answer(step: Step, prompt: OpenPrompt, choice: int) -> None:
     table = step.table
     # Who sits in for a person has no temper of its own.
-    bot = table.seats[prompt.seat].kind == "bot"
-    tempo = temper_of(prompt.seat).tempo if bot else EVERY_TEMPO
+    seat = table.seats[prompt.seat]
+    tempo = temper_of(seat.bot).tempo if seat.kind == "bot" else EVERY_TEMPO
     delay = step.services.pace.thinking(
         prompt.actions[choice],
         table.settings.options,

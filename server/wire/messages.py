@@ -495,7 +495,8 @@ class Tables(ServerMessage):
 
 class SeatState(Wire):
     """A seat of a room. `kind` `bot`: a bot of `level`; `player`: a person; `empty`: nobody, but
-    after a match with the `name` of who played it there and has left.
+    after a match with the `name` of who played it there and has left. `bot`: the number of the bot
+    among all bots, which it keeps on other seats; clients have a name and a face for each.
     """
 
     kind: Literal["empty", "player", "bot"]
@@ -507,6 +508,7 @@ class SeatState(Wire):
     """True if a device of the person is connected."""
     substituted: bool = False
     """A bot sits in until the person is back."""
+    bot: int | None = None
 
 
 class BenchSeat(Wire):
@@ -545,11 +547,14 @@ class Successor(Wire):
 
 
 class MatchPlayer(Wire):
-    """Somebody who plays in a match, or has played in it: a person, or a bot of a level."""
+    """Somebody who plays in a match, or has played in it: a person, or a bot of a level, `bot` as
+    in `SeatState`.
+    """
 
     player: str | None
     name: str
     level: str | None
+    bot: int | None = None
 
 
 class MatchWin(Wire):

@@ -13,7 +13,7 @@ from sqlalchemy import Connection, insert, inspect, text
 import migrations
 from server.storage import migrate
 from server.storage.connections import ask_once, open_write_engine
-from server.storage.models import metadata, tables
+from server.storage.models import matches, metadata, tables
 from server.storage.statements import MATCH, MATCH_SEAT, TABLE, plan_of
 from server.storage.store import StoreRefused, Write
 from tests.server.storage.samples import match, table
@@ -155,7 +155,7 @@ async def test_every_seat_learns_when_its_match_began(database: Database) -> Non
             elif operation is TABLE:
                 connection.execute(insert(tables), without(values, LATER))
             elif operation is MATCH:
-                connection.execute(operation.statement(connection.dialect.name), values)
+                connection.execute(insert(matches), without(values, ("bots",)))
 
     await look(database, fill, writes=True)
     await migrate.upgrade(database.url)

@@ -8,12 +8,14 @@ from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import Any
 
+import msgspec
 import pytest
 from sqlalchemy import event
 
 from server.clock import SystemClock
 from server.storage.queries import page_of_matches
 from server.storage.sql import SqlStore
+from server.storage.statements import MATCH, TABLE, plan_of
 from server.storage.store import (
     MatchSummary,
     RunningTable,
@@ -170,6 +172,51 @@ async def test_who_sits_out_is_there_and_finds_the_table_after_the_next_start(
     assert running.table.persons == 3
     await again.write(table())
     assert await again.tables_of("cy") == []
+
+
+MOVED = (StoredSeat(level="greedy", bot=1), StoredSeat("ann", "安"), StoredSeat(level="quiet"))
+LATER = {"2": [[None, "", "greedy", 1], [None, "", "greedy", 0], [None, "", "quiet"]]}
+
+
+async def test_bots_are_stored_with_the_seats_that_they_have(open_store: OpenStore) -> None:
+    store = await open_store()
+    bench = StoredBench((StoredSeat("bob", "Bob"),), due=True)
+    moved = table(3, seats=MOVED, match="match3"), match(3, seats=MOVED, state={"sitters": LATER})
+    for written in (moved[0], replace(moved[0], bench=bench)):
+        await store.write(written, moved[1])
+        stored = await store.running_table("table3")
+        assert stored is not None
+        assert (stored.table, stored.match) == (written, moved[1])
+    usual = tuple(replace(seat, bot=None) for seat in MOVED)
+    back = table(3, seats=usual, match="match3"), match(3, seats=usual, state={"sitters": {}})
+    await store.write(*back)
+    stored = await store.running_table("table3")
+    assert stored is not None
+    assert (stored.table, stored.match) == back
+    await store.close()
+
+
+def test_a_node_of_the_release_before_reads_seats_with_bots() -> None:
+    written = plan_of(
+        [table(seats=MOVED), match(seats=MOVED, state={"sitters": LATER})],
+        lambda _: 0,
+        lambda _: [],
+    )
+    values = dict(written.steps)
+    plain = [
+        {"player": None, "name": "", "level": "greedy"},
+        {"player": "ann", "name": "安", "level": None},
+        {"player": None, "name": "", "level": "quiet"},
+    ]
+    assert values[TABLE]["seats"] == values[MATCH]["seats"] == plain
+    assert values[MATCH]["state"] == {
+        "sitters": {"2": [[None, "", "greedy"], [None, "", "greedy"], [None, "", "quiet"]]}
+    }
+    # Keys that it does not know it passes over there.
+    assert msgspec.convert(values[TABLE]["bench"], StoredBench) == StoredBench()
+    unmoved = plan_of([table(), match()], lambda _: 0, lambda _: [])
+    assert {entry["bench"] for operation, entry in unmoved.steps if operation is TABLE} == {None}
+    assert {entry["bots"] for operation, entry in unmoved.steps if operation is MATCH} == {None}
 
 
 async def test_a_closed_table_no_longer_runs(store: SqlStore) -> None:

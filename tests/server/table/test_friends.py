@@ -202,7 +202,7 @@ async def test_the_host_sends_somebody_away_between_deals(world: World) -> None:
     await world.say(people[0], RemoveSeat(2))
     assert people[2].last("left")["code"] == "removed"
     seat = table.state.seats[2]
-    assert (seat.kind, seat.name) == ("bot", "C")
+    assert (seat.kind, seat.name, seat.bot) == ("bot", "", 2)
     for person in (people[0], people[1], people[3]):
         await world.say(person, NextDeal())
     await world.clock.advance(0.1)

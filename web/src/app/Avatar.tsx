@@ -13,7 +13,7 @@ export interface AvatarProps {
   /** The player; null for a bot. */
   id: string | null;
   name: string;
-  /** The face that a bot with a name of its own has: its seat. */
+  /** The bot whose face it is, where it has a name of its own. */
   face?: number | undefined;
 }
 

@@ -26,7 +26,7 @@ const CHEEKS = (
   </g>
 );
 
-/** The bots of the four seats, in the order of their names. */
+/** The bots, in the order of their names. */
 const DRAWINGS: readonly Drawing[] = [
   {
     ground: "#2f6f8f",
@@ -105,7 +105,7 @@ const DRAWINGS: readonly Drawing[] = [
   },
 ];
 
-/** The drawn face of the bot of a seat. */
+/** The drawn face of a bot. */
 export function BotFace({ face }: { face: number }) {
   const drawing = DRAWINGS[face % DRAWINGS.length];
   if (drawing === undefined) return null;

@@ -1,5 +1,6 @@
 import type { DealWin } from "./feats";
 import { distinctNames } from "./names";
+import { botOf } from "./persons";
 import type { Setting } from "./rulesets";
 
 /** The player of a seat: a person, or a bot of a level. */
@@ -7,6 +8,8 @@ export interface MatchSeat {
   player: string | null;
   name: string;
   level: string | null;
+  /** The bot, where it is not the one of the seat's number. */
+  bot?: number;
 }
 
 /** A match as `/api/matches` and `/api/replay/{share}` tell it. */
@@ -74,6 +77,9 @@ export function dealsOf({ length, history }: Pick<MatchSummary, "length" | "hist
 /** Names for the seats of a match, or for those of a deal. */
 export function seatNames({ seats }: { seats: readonly MatchSeat[] }): string[] {
   return distinctNames(
-    seats.map(({ player, name }) => ({ name: player === null ? "" : name, bot: player === null })),
+    seats.map((sitter, seat) => ({
+      name: sitter.player === null ? "" : sitter.name,
+      bot: botOf(sitter, seat),
+    })),
   );
 }

@@ -2,18 +2,19 @@ import { afterEach, expect, test } from "vitest";
 import { language } from "../i18n/translate";
 import { distinctNames } from "./names";
 
-const person = (name: string) => ({ name, bot: false });
-const BOT = { name: "", bot: true };
+const person = (name: string) => ({ name, bot: null });
+const bot = (number: number) => ({ name: "", bot: number });
 
 afterEach(() => {
   language.value = "zh";
 });
 
-test("a bot is called by its seat, in the language of the page, and people by their names", () => {
-  expect(distinctNames([BOT, person("小雨"), BOT, BOT])).toEqual(["阿福", "小雨", "老周", "阿珍"]);
-  expect(distinctNames([person("小雨"), person(""), BOT])).toEqual(["小雨", "", "老周"]);
+test("a bot has its name on every seat, in the language of the page", () => {
+  const there = [bot(2), person("小雨"), bot(3), bot(0)];
+  expect(distinctNames(there)).toEqual(["老周", "小雨", "阿珍", "阿福"]);
+  expect(distinctNames([person("小雨"), person(""), bot(1)])).toEqual(["小雨", "", "小满"]);
   language.value = "en";
-  expect(distinctNames([BOT, BOT, BOT, BOT])).toEqual(["Alfie", "Molly", "Joe", "Rose"]);
+  expect(distinctNames(there)).toEqual(["Joe", "小雨", "Rose", "Alfie"]);
 });
 
 test("no two are called alike", () => {
@@ -22,7 +23,7 @@ test("no two are called alike", () => {
     "山猫②",
     "山猫③",
   ]);
-  expect(distinctNames([person("小满"), BOT])).toEqual(["小满", "小满②"]);
+  expect(distinctNames([person("小满"), bot(1)])).toEqual(["小满", "小满②"]);
 });
 
 test("nor so that one is taken for another", () => {
@@ -39,11 +40,11 @@ test("nor so that one is taken for another", () => {
 });
 
 test("people have their names before bots have theirs", () => {
-  expect(distinctNames([BOT, person("阿福")])).toEqual(["阿福②", "阿福"]);
+  expect(distinctNames([bot(0), person("阿福")])).toEqual(["阿福②", "阿福"]);
 });
 
 test("a bot that plays on for somebody keeps the name", () => {
-  expect(distinctNames([person("小雨"), { name: "外婆", bot: true }])).toEqual(["小雨", "外婆"]);
+  expect(distinctNames([person("小雨"), { name: "外婆", bot: 1 }])).toEqual(["小雨", "外婆"]);
 });
 
 test("empty chairs have no name", () => {

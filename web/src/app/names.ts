@@ -6,19 +6,20 @@ import type { Person } from "./persons";
 export interface Named {
   /** A bot has none of its own. */
   name: string;
-  bot: boolean;
+  /** The bot, of all that there are; null for people. */
+  bot: number | null;
 }
 
-/** The name of the bot of a seat: the same at every table, so that one gets to know them. */
-export function botName(seat: number): string {
+/** The name of a bot: the same at every table, so that one gets to know them. */
+export function botName(bot: number): string {
   const names = t("seat.bots").split("|");
-  return names[seat % names.length] ?? "";
+  return names[bot % names.length] ?? "";
 }
 
-/** The temper of the bot of a seat, in a word, as the server has it. */
-export function botTemper(seat: number): string {
+/** The temper of a bot, in a word, as the server has it. */
+export function botTemper(bot: number): string {
   const tempers = t("seat.tempers").split("|");
-  return tempers[seat % tempers.length] ?? "";
+  return tempers[bot % tempers.length] ?? "";
 }
 
 /** 阿明, 阿明②, 阿明③ */
@@ -27,16 +28,16 @@ function marked(name: string, number: number): string {
 }
 
 /**
- * Names for them of which no two look alike: bots by their seat, and the second of two that would
+ * Names for them of which no two look alike: bots by their own, and the second of two that would
  * be taken for each other with a mark. People, in this order, come before bots. Where nobody is,
  * there is no name.
  */
 export function distinctNames(seats: readonly Named[]): string[] {
-  const called = seats.map(({ name, bot }, seat) => (bot && name === "" ? botName(seat) : name));
+  const called = seats.map(({ name, bot }) => (bot !== null && name === "" ? botName(bot) : name));
   const taken = new Set<string>();
   const places = seats.map((_, place) => place);
   for (const bots of [false, true]) {
-    for (const place of places.filter((one) => seats[one]?.bot === bots)) {
+    for (const place of places.filter((one) => (seats[one]?.bot !== null) === bots)) {
       const own = called[place] ?? "";
       if (own === "") continue;
       let name = own;
@@ -51,9 +52,6 @@ export function distinctNames(seats: readonly Named[]): string[] {
 /** Names for the people and bots of a match, of which no two are alike. */
 export function personNames(persons: readonly Person[]): string[] {
   return distinctNames(
-    persons.map(({ player, name, seat }) => ({
-      name: player === null ? botName(seat) : name,
-      bot: player === null,
-    })),
+    persons.map(({ name, bot }) => ({ name: bot === null ? name : botName(bot), bot })),
   );
 }

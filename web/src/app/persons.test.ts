@@ -4,6 +4,7 @@ import { personTally, seatSumsBefore, type Tally } from "./tally";
 
 const person = (player: string, name = player) => ({ player, name });
 const BOT = { player: null, name: "" };
+const bot = (number: number) => ({ ...BOT, bot: number });
 
 /** Deal by deal who sat there: late comes for the bot, then goes; a moves to another seat. */
 const SITTERS = [
@@ -23,11 +24,11 @@ function tally(change: Partial<Tally> = {}): Tally {
 
 test("points are those of who played the deal, and sum to nothing", () => {
   const counted = personTally(tally(), DEALS, SITTERS, []);
-  expect(counted.persons.map(({ player, name, seat }) => [player, name, seat])).toEqual([
-    ["a", "a", 0],
-    ["b", "B", 1],
+  expect(counted.persons.map((one) => [one.player, one.name, one.bot])).toEqual([
+    ["a", "a", null],
+    ["b", "B", null],
     [null, "", 2],
-    ["late", "late", 2],
+    ["late", "late", null],
     [null, "", 0],
   ]);
   expect(counted.deals).toEqual([
@@ -76,9 +77,9 @@ test("whoever takes a seat begins with nothing, but for the marks of a race", ()
 
 test("a match at a table tells who sat where by their places among its players", () => {
   const players = [
-    { ...person("a"), level: null },
-    { ...BOT, level: "greedy" },
-    { ...person("late"), level: null },
+    { ...person("a"), level: null, bot: null },
+    { ...BOT, level: "greedy", bot: 1 },
+    { ...person("late"), level: null, bot: null },
   ];
   const sitters = dealSitters({
     players,
@@ -90,5 +91,19 @@ test("a match at a table tells who sat where by their places among its players",
   expect(personsOf(sitters).columns).toEqual([
     [0, 1],
     [2, 0],
+  ]);
+});
+
+test("a bot is itself on every seat, and two bots that follow each other on one are two", () => {
+  const { persons, columns } = personsOf([
+    [person("a"), bot(2), bot(1)],
+    [bot(1), person("a"), bot(2)],
+    [bot(1), bot(0), bot(2)],
+  ]);
+  expect(persons.map((one) => one.player ?? one.bot)).toEqual(["a", 2, 1, 0]);
+  expect(columns).toEqual([
+    [0, 1, 2],
+    [2, 0, 1],
+    [2, 3, 1],
   ]);
 });

@@ -4,16 +4,18 @@ import type { MatchState } from "../net/protocol";
 export interface Sitter {
   player: string | null;
   name: string;
+  /** The bot; an earlier release does not say: then it is the one of the seat's number. */
+  bot?: number | null | undefined;
 }
 
-/** One who has points of their own: a person, wherever they sat, or the bots of one seat. */
+/** One who has points of their own: a person, wherever they sat, or a bot. */
 export interface Person {
   /** Null for bots. */
   player: string | null;
   /** The newest. */
   name: string;
-  /** The seat where they came first; that of a bot. */
-  seat: number;
+  /** The bot, of all that there are; null for people. */
+  bot: number | null;
 }
 
 /** Everybody who has played, in the order in which they came, and by deal the person of each seat. */
@@ -25,15 +27,23 @@ export interface Persons {
 /** The points of each person; null for who did not play. */
 export type PointLine = readonly (number | null)[];
 
+/** The bot at a seat; null where a person sits. */
+export function botOf({ player, bot }: Omit<Sitter, "name">, seat: number): number | null {
+  return player === null ? (bot ?? seat) : null;
+}
+
 /** The people and bots of these deals. */
 export function personsOf(deals: readonly (readonly Sitter[])[]): Persons {
   const persons: Person[] = [];
   const places = new Map<string | number, number>();
   const columns = deals.map((sitters) =>
-    sitters.map(({ player, name }, seat) => {
-      const place = places.get(player ?? seat) ?? persons.length;
-      places.set(player ?? seat, place);
-      persons[place] = { player, name, seat: persons[place]?.seat ?? seat };
+    sitters.map((sitter, seat) => {
+      const { player, name } = sitter;
+      const bot = botOf(sitter, seat);
+      const key = player ?? bot ?? seat;
+      const place = places.get(key) ?? persons.length;
+      places.set(key, place);
+      persons[place] = { player, name, bot };
       return place;
     }),
   );

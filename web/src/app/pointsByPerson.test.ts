@@ -16,18 +16,22 @@ interface Sitting {
   player: string | null;
   name: string;
   level: string | null;
+  bot: number | null;
 }
 
 const SEATS = 3;
 const PEOPLE = ["a", "b", "c", "d", "e"];
 
-/** People and bots on the seats, nobody twice. */
+/** People and bots on the seats, nobody twice: a bot on any seat. */
 function sitting(below: (bound: number) => number): Sitting[] {
   const left = [...PEOPLE];
-  return Array.from({ length: SEATS }, () => {
-    if (below(4) === 0) return { player: null, name: "", level: "greedy" };
+  const moved = below(SEATS);
+  return Array.from({ length: SEATS }, (_, seat) => {
+    if (below(4) === 0) {
+      return { player: null, name: "", level: "greedy", bot: (seat + moved) % SEATS };
+    }
     const [player = ""] = left.splice(below(left.length), 1);
-    return { player, name: `name of ${player}`, level: null };
+    return { player, name: `name of ${player}`, level: null, bot: null };
   });
 }
 
@@ -72,15 +76,12 @@ function summaryOf({ share, lines, history }: Played): MatchSummary {
 /** The match as its table tells it. */
 function toldOf({ lines, history }: Played) {
   const players: Sitting[] = [];
-  const botSeats: number[] = [];
   const sat = lines.map((line) =>
-    line.map((sitter, seat) => {
-      const known = players.findIndex((one, place) =>
-        sitter.player === null ? botSeats[place] === seat : one.player === sitter.player,
+    line.map((sitter) => {
+      const known = players.findIndex(
+        ({ player, bot }) => player === sitter.player && bot === sitter.bot,
       );
-      if (known >= 0) return known;
-      botSeats[players.length] = sitter.player === null ? seat : -1;
-      return players.push(sitter) - 1;
+      return known >= 0 ? known : players.push(sitter) - 1;
     }),
   );
   const scores = Array.from({ length: SEATS }, (_, seat) =>
@@ -133,7 +134,7 @@ test("who has come for his first deal is there while the match runs, without poi
   const [before, after] = [
     ["a", "b", null],
     ["a", "b", "c"],
-  ].map((line) => line.map((player) => ({ player, name: player ?? "", level: null })));
+  ].map((line) => line.map((player) => ({ player, name: player ?? "", level: null, bot: null })));
   const match = toldOf({ share: "s", lines: [before ?? []], history: [[3, -1, -2]] });
   const running = personTallyOf({ ...match, finished: false }, after ?? []);
   expect(running.persons.map(({ player }) => player)).toEqual(["a", "b", null, "c"]);

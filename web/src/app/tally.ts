@@ -91,7 +91,9 @@ export function personTally(
   const known = new Set(players.map(({ player }) => player));
   const persons = [
     ...players,
-    ...waiting.filter(({ player }) => !known.has(player)).map((one) => ({ ...one, seat: 0 })),
+    ...waiting
+      .filter(({ player }) => !known.has(player))
+      .map(({ player, name }) => ({ player, name, bot: null })),
   ];
   const count = persons.length;
   const last = columns.at(-1) ?? [];

@@ -441,7 +441,8 @@ export interface Tables {
 
 /**
  * A seat of a room. `kind` `bot`: a bot of `level`; `player`: a person; `empty`: nobody, but after
- * a match with the `name` of who played it there and has left.
+ * a match with the `name` of who played it there and has left. `bot`: the number of the bot among
+ * all bots, which it keeps on other seats; clients have a name and a face for each.
  */
 export interface SeatState {
   kind: "bot" | "empty" | "player";
@@ -453,6 +454,7 @@ export interface SeatState {
   connected: boolean;
   /** A bot sits in until the person is back. */
   substituted: boolean;
+  bot: number | null;
 }
 
 /** Somebody who sits out, and sees what is public. */
@@ -463,11 +465,15 @@ export interface BenchSeat {
   connected: boolean;
 }
 
-/** Somebody who plays in a match, or has played in it: a person, or a bot of a level. */
+/**
+ * Somebody who plays in a match, or has played in it: a person, or a bot of a level, `bot` as in
+ * `SeatState`.
+ */
 export interface MatchPlayer {
   player: string | null;
   name: string;
   level: string | null;
+  bot: number | null;
 }
 
 /**

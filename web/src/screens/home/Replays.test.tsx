@@ -80,6 +80,21 @@ test("older matches are asked for page by page, until there are none", async () 
   expect(asked).toEqual(["/api/matches", "/api/matches?before=share19"]);
 });
 
+test("a row names the bot that played, whatever seat was drawn for it", async () => {
+  const seats = [
+    { player: null, name: "", level: "greedy", bot: 2 },
+    { player: "me", name: "me", level: null },
+  ];
+  const drawn = { ...match(0), seats, seat: 1, history: [[1, -1]], ended: 1 };
+  const body = JSON.stringify({ matches: [drawn], next: null });
+  vi.stubGlobal("fetch", () => Promise.resolve(new Response(body)));
+  renderPage(<Replays />, place);
+  await vi.waitFor(() => {
+    expect(place.querySelectorAll("li")).toHaveLength(1);
+  });
+  expect(place.querySelectorAll(".row-facts span")[0]?.textContent).toBe(botName(2));
+});
+
 test("a row names everybody who has played with me, as they are called now, and has my points", async () => {
   const person = (player: string, name = player) => ({ player, name, level: null });
   const bot = { player: null, name: "", level: "greedy" };

@@ -236,8 +236,11 @@ function Progress({ game, room, step, steps }: ProgressProps) {
 
 /** The learner, with the face chosen at home, and bots. */
 function occupantsOf(player: string | undefined, name: string, seats: number): Occupant[] {
-  const bots = Array.from({ length: Math.max(0, seats - 1) }, () => ({ name: "", bot: true }));
-  return distinctNames([{ name, bot: false }, ...bots]).map((called, seat) => ({
+  const bots = Array.from({ length: Math.max(0, seats - 1) }, (_, bot) => ({
+    name: "",
+    bot: bot + 1,
+  }));
+  return distinctNames([{ name, bot: null }, ...bots]).map((called, seat) => ({
     id: seat === LEARNER ? (player ?? "me") : null,
     name: called,
     bot: seat !== LEARNER,

@@ -11,6 +11,7 @@ import {
 } from "../../app/matches";
 import { Icon } from "../../app/icons";
 import { navigate } from "../../app/route";
+import { botOf } from "../../app/persons";
 import { rulesetName } from "../../app/rulesets";
 import { seatSumsBefore, tallyOfSummary } from "../../app/tally";
 import { useLayer } from "../../app/useLayer";
@@ -303,11 +304,11 @@ function ExportLink({ share, deal }: { share: string; deal: number }) {
 }
 
 function occupantsOf(sitters: readonly MatchSeat[], names: readonly string[]): Occupant[] {
-  return sitters.map(({ player }, seat) => ({
-    id: player,
+  return sitters.map((sitter, seat) => ({
+    id: sitter.player,
     name: names[seat] ?? "",
-    bot: player === null,
-    face: player === null ? seat : undefined,
+    bot: sitter.player === null,
+    face: botOf(sitter, seat) ?? undefined,
     connected: true,
     substituted: false,
   }));

@@ -13,6 +13,7 @@ const EMPTY: SeatState = {
   ready: false,
   connected: false,
   substituted: false,
+  bot: null,
 };
 
 afterEach(() => {

@@ -132,7 +132,7 @@ function Person({ room, seat, state, host, mine }: PersonProps) {
   );
 
   function note(): string {
-    if (isBot) return `${levelName(state.level)} · ${botTemper(seat)}`;
+    if (isBot) return `${levelName(state.level)} · ${botTemper(state.bot ?? seat)}`;
     if (!state.connected) return t("room.away");
     if (state.ready) return t("room.isReady");
     if (mine) return t("room.you");

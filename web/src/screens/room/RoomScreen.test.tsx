@@ -32,6 +32,7 @@ function seat(player: string | null, ready = false): SeatState {
     ready,
     connected: true,
     substituted: false,
+    bot: null,
   };
 }
 

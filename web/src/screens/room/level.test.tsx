@@ -60,6 +60,7 @@ const EMPTY: SeatState = {
   ready: false,
   connected: false,
   substituted: false,
+  bot: null,
 };
 
 function shown(screen: preact.ComponentChild): HTMLElement {

@@ -11,6 +11,7 @@ function person(name: string, ready: boolean): SeatState {
     ready,
     connected: true,
     substituted: false,
+    bot: null,
   };
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { MatchSeat, MatchSummary } from "../../app/matches";
 import { sheetOf } from "./sheet";
 
-const BOTS = { one: (seat: number) => `bot${seat}`, all: "bots" };
+const BOTS = { one: (bot: number) => `bot${bot}`, all: "bots" };
 
 function person(id: string, name = id): MatchSeat {
   return { player: id, name, level: null };
@@ -32,6 +32,26 @@ function match(change: Partial<MatchSummary>): MatchSummary {
     ...change,
   };
 }
+
+test("a bot has one column, whatever seat was drawn for it, and a new one has its own", () => {
+  const bot = (number: number): MatchSeat => ({ ...BOT, bot: number });
+  const sheet = sheetOf(
+    [
+      match({ seats: [person("a"), BOT], history: [[3, -3]] }),
+      match({
+        seats: [bot(1), person("a")],
+        sitters: { 2: [bot(1), bot(0)] },
+        history: [
+          [5, -5],
+          [2, -2],
+        ],
+      }),
+    ],
+    BOTS,
+  );
+  expect(sheet.players.map(({ name }) => name)).toEqual(["a", "bot0", "bot1"]);
+  expect(sheet.sums).toEqual([-2, -2, 4]);
+});
 
 test("a person has one column, wherever he sat and however he was called", () => {
   const sheet = sheetOf(

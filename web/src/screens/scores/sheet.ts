@@ -66,9 +66,9 @@ export function isWinner(
 /** So many columns stand side by side on a phone: where there are more, bots share one. */
 const MOST = 4;
 
-/** How bots are called: each by its seat, or all of them together. */
+/** How bots are called: each by its name, or all of them together. */
 export interface BotNames {
-  one: (seat: number) => string;
+  one: (bot: number) => string;
   all: string;
 }
 
@@ -121,14 +121,14 @@ function columnsOf(
   const people = places.filter((place) => persons[place]?.player !== null);
   const others = places
     .filter((place) => persons[place]?.player === null)
-    .sort((a, b) => (persons[a]?.seat ?? 0) - (persons[b]?.seat ?? 0));
+    .sort((a, b) => (persons[a]?.bot ?? 0) - (persons[b]?.bot ?? 0));
   const together = persons.length > MOST && others.length > 1;
   const players = distinct([
     ...people.map((place) => ({
       id: persons[place]?.player ?? null,
       name: persons[place]?.name ?? "",
     })),
-    ...(together ? [bots.all] : others.map((place) => bots.one(persons[place]?.seat ?? 0))).map(
+    ...(together ? [bots.all] : others.map((place) => bots.one(persons[place]?.bot ?? 0))).map(
       (name) => ({ id: null, name }),
     ),
   ]);
@@ -148,7 +148,7 @@ function columnsOf(
 /** The second of two with one name gets a number. */
 function distinct(players: readonly SheetPlayer[]): SheetPlayer[] {
   // The bots have their names already.
-  const names = distinctNames(players.map(({ name }) => ({ name, bot: false })));
+  const names = distinctNames(players.map(({ name }) => ({ name, bot: null })));
   return players.map(({ id }, place) => ({ id, name: names[place] ?? "" }));
 }
 

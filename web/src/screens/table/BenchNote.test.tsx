@@ -99,7 +99,12 @@ test("points are counted by person, those who sit out among them", () => {
     ...(roomOf({ finished: false, away: false, ended: true }).match as NonNullable<Room["match"]>),
     race_to: 0,
     finished: false,
-    players: ["ann", "bob", "cat"].map((player) => ({ player, name: player, level: null })),
+    players: ["ann", "bob", "cat"].map((player) => ({
+      player,
+      name: player,
+      level: null,
+      bot: null,
+    })),
     sat: [[0, 1, 2]],
     history: [[4, -2, -2]],
     scores: [4, -2, -2],
@@ -109,7 +114,7 @@ test("points are counted by person, those who sit out among them", () => {
   const seats = room.seats.map((seat, at) => (at === 0 ? { ...seat, player: "dan" } : seat));
   const bench = [{ player: "ann", name: "ann", ready: true, connected: true }];
   const now = { ...room, seats, bench };
-  const players = [...match.players, { player: "dan", name: "dan", level: null }];
+  const players = [...match.players, { player: "dan", name: "dan", level: null, bot: null }];
   const later = {
     ...match,
     players,

@@ -11,7 +11,7 @@ const host = document.createElement("div");
 
 function seat(kind: SeatState["kind"], name: string): SeatState {
   const player = kind === "player" ? name : null;
-  const rest = { level: null, ready: true, connected: true, substituted: false };
+  const rest = { level: null, ready: true, connected: true, substituted: false, bot: null };
   return { kind, player, name, ...rest };
 }
 

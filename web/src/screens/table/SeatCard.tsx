@@ -95,7 +95,7 @@ function WonBadge({ mark }: { mark: SeatCardProps["wonMark"] }) {
 /** The whole name; of a bot its temper as well. */
 function titleOf(occupant: Occupant | undefined, seat: number): string {
   if (occupant === undefined) return "";
-  return occupant.bot ? `${occupant.name} · ${botTemper(seat)}` : occupant.name;
+  return occupant.bot ? `${occupant.name} · ${botTemper(occupant.face ?? seat)}` : occupant.name;
 }
 
 function status(occupant: Occupant | undefined) {

@@ -33,6 +33,7 @@ function bots(): MatchState["players"] {
     player: name === null ? null : `p-${name}`,
     name: name ?? "",
     level: name === null ? "greedy" : null,
+    bot: null,
   }));
 }
 
@@ -64,13 +65,13 @@ test("the crown stands at the first place or nowhere: a bot there has none", asy
 });
 
 test("points are those of who played for them, whoever sits there now", async () => {
-  const player = (name: string) => ({ player: `p-${name}`, name, level: null });
+  const player = (name: string) => ({ player: `p-${name}`, name, level: null, bot: null });
   await told(
     {
       race_to: 100,
       players: [
         player("小雨"),
-        { player: null, name: "", level: "greedy" },
+        { player: null, name: "", level: "greedy", bot: 1 },
         player("外婆"),
         player("走了的"),
       ],

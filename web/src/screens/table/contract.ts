@@ -23,7 +23,7 @@ export interface Occupant {
   id: string | null;
   name: string;
   bot: boolean;
-  /** The face of a bot that has none of a person: see `Avatar`. */
+  /** The bot, which its face and temper go by; of one without a person's name: see `Avatar`. */
   face?: number | undefined;
   connected: boolean;
   /** A bot sits in until the person is back. */

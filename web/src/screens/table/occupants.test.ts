@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
 import type { Room } from "../../net/protocol";
-import { occupantsOf, personOccupants } from "./occupants";
+import { personsOf } from "../../app/persons";
+import { occupantsOf, personOccupants, sittersNow } from "./occupants";
 
 interface Sitting {
   player: string | null;
   name: string;
+  bot?: number;
 }
 
 const FIRST = { player: "first", name: "阿明" };
@@ -32,7 +34,7 @@ test("who came first keeps the name without it, wherever he sits now", () => {
 
 test("lines of points call them as the chairs do", () => {
   const match = { players: [FIRST, SECOND] };
-  const persons = [FIRST, SECOND].map((one, seat) => ({ ...one, seat }));
+  const persons = [FIRST, SECOND].map((one) => ({ ...one, bot: null }));
   for (const seats of [[SECOND, FIRST], [SECOND]]) {
     const called = personOccupants(persons, occupantsOf(room(seats, { match })));
     expect(called.map(({ name }) => name)).toEqual(["阿明", "阿 明②"]);
@@ -45,7 +47,22 @@ test("a name that was changed counts as it is now", () => {
   expect(names([{ ...FIRST, name: "大明" }, SECOND], { match })).toEqual(["大明", "阿 明"]);
 });
 
-test("a bot that plays on for somebody who has left keeps his name", () => {
+test("a bot has its name and face on whatever seat it is, in the lines of points too", () => {
+  const drawn = [{ ...BOT, bot: 2 }, FIRST, { ...BOT, bot: 1 }];
+  const faces = (occupants: ReturnType<typeof occupantsOf>) =>
+    occupants.map(({ name, face }) => [name, face]);
+  const here = occupantsOf(room(drawn));
+  const expected = [
+    ["老周", 2],
+    ["阿明", undefined],
+    ["小满", 1],
+  ];
+  expect(faces(here)).toEqual(expected);
+  const { persons } = personsOf([sittersNow(here)]);
+  expect(faces(personOccupants(persons, here))).toEqual(expected);
+});
+
+test("at a server of an earlier release a bot keeps the name of somebody who has left", () => {
   expect(names([{ player: null, name: "阿明" }, BOT], { match: { players: [FIRST] } })).toEqual([
     "阿明",
     "小满",

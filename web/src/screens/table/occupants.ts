@@ -1,5 +1,5 @@
 import { distinctNames, personNames } from "../../app/names";
-import type { Person, Sitter } from "../../app/persons";
+import { botOf, type Person, type Sitter } from "../../app/persons";
 import type { Room } from "../../net/protocol";
 import { benchOf } from "../../state/bench";
 import type { OpenPrompt, OpenTurn } from "../../state/session";
@@ -19,17 +19,16 @@ function placeNames({ seats, match, bench = [], successors = [] }: Peopled): str
   for (const { player, name } of [...(match?.players ?? []), ...here]) {
     if (player !== null) people.set(player, newest.get(player) ?? name);
   }
-  const names = distinctNames(Array.from(people.values(), (name) => ({ name, bot: false })));
+  const names = distinctNames(Array.from(people.values(), (name) => ({ name, bot: null })));
   const called = new Map([...people.keys()].map((player, place) => [player, names[place]]));
-  // A bot may have the name of somebody who has left, and for whom it plays on.
-  return distinctNames(
-    [...seats, ...bench.map((one) => ({ ...one, kind: "player" }))].map(
-      ({ kind, player, name }) => ({
-        name: called.get(player ?? "") ?? name,
-        bot: kind === "bot",
-      }),
-    ),
-  );
+  // At a server of an earlier release a bot has the name of somebody who has left.
+  return distinctNames([
+    ...seats.map((seat, index) => ({
+      name: called.get(seat.player ?? "") ?? seat.name,
+      bot: seat.kind === "bot" ? botOf(seat, index) : null,
+    })),
+    ...bench.map(({ player, name }) => ({ name: called.get(player) ?? name, bot: null })),
+  ]);
 }
 
 /** The occupants of the seats, as the table shows them. */
@@ -39,7 +38,7 @@ export function occupantsOf(room: Room): Occupant[] {
     id: seat.player,
     name: names[index] ?? "",
     bot: seat.kind === "bot",
-    face: seat.kind === "bot" && seat.name === "" ? index : undefined,
+    face: seat.kind === "bot" && seat.name === "" ? (seat.bot ?? index) : undefined,
     connected: seat.connected,
     substituted: seat.substituted,
   }));
@@ -73,11 +72,11 @@ export function personOccupants(
   const names = personNames(
     persons.map((one) => ({ ...one, name: here.get(one.player ?? "")?.name ?? one.name })),
   );
-  return persons.map(({ player, seat }, place) => ({
+  return persons.map(({ player, bot }, place) => ({
     id: player,
     name: names[place] ?? "",
-    bot: player === null,
-    face: player === null ? seat : undefined,
+    bot: bot !== null,
+    face: bot ?? undefined,
     connected: player === null || here.get(player)?.connected === true,
     substituted: false,
   }));
@@ -85,7 +84,7 @@ export function personOccupants(
 
 /** Those who sit there now, as sitters. */
 export function sittersNow(occupants: readonly Occupant[]): Sitter[] {
-  return occupants.map(({ id, name }) => ({ player: id, name }));
+  return occupants.map(({ id, name, face }) => ({ player: id, name, bot: face }));
 }
 
 /**
