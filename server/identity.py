@@ -89,6 +89,13 @@ def keyed_id(player: str, key: str) -> str:
     return new_id(lambda count: digest[:count])
 
 
+def keyed_token(code: str, key: str) -> str:
+    """The token of the device that spends a recovery code and has drawn this key: the same whenever
+    it asks, and found by nobody who has only one of both.
+    """
+    return _in_characters(hashlib.sha256(f"paiju-recover-1 {code} {key}".encode()).digest())
+
+
 def new_link(entropy: Entropy = secrets.token_bytes) -> str:
     """A new link to a table: 128 bits in 22 characters."""
     return _in_characters(entropy(16))

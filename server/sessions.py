@@ -17,6 +17,7 @@ from server.identity import (
     clean_name,
     device_id,
     hash_token,
+    keyed_token,
     new_id,
     new_token,
 )
@@ -82,7 +83,7 @@ class Sessions:
             if message.pair is not None:
                 return await self._by_pairing(message.pair, address)
             if message.recover is not None:
-                return await self._by_recovery_code(message.recover)
+                return await self._by_recovery_code(message.recover, message.key)
             return await self._guest(message.name or "", address)
         except IdentityError as error:
             raise Refusal(error.code) from None
@@ -105,22 +106,36 @@ class Sessions:
         await self._store.add_device(player, hash_token(token))
         return self._came(await self.by_token(token), token)
 
-    async def _by_recovery_code(self, code: str) -> Signed:
-        """A new device for the person whose code this is. The code is spent then. Before there were
+    async def _by_recovery_code(self, code: str, key: str | None) -> Signed:
+        """A new device for the person whose code this is. The code is spent then, but the device
+        that has spent it hears the same again by its key: the answer may be lost. Before there were
         such codes people kept their token: it makes a new device as well, and stays what it is.
         Wrong ones are not counted: see `by_token`.
         """
-        token, code_hash = new_token(self._entropy), hash_token(code)
+        token = new_token(self._entropy) if key is None else keyed_token(code, key)
+        token_hash = hash_token(token)
+        player = await self._store.player_by_token(token_hash)
+        if player is None:
+            player = await self._spend(code, token_hash)
+            if player is not None:
+                return self._came(player, token)
+            # The same device may have spent it meanwhile, over a line that broke.
+            player = await self._store.player_by_token(token_hash)
+        if player is None:
+            raise Refusal("bad_recovery_code")
+        return Signed(player, token, device_id(token_hash))
+
+    async def _spend(self, code: str, token_hash: bytes) -> StoredPlayer | None:
+        """The person whose code this is, with another device; None where nobody has it."""
+        code_hash = hash_token(code)
         player = await self._store.player_by_recovery_code(code_hash)
         if player is not None:
-            if not await self._store.recover(player.id, code_hash, hash_token(token)):
-                raise Refusal("bad_recovery_code")
-        else:
-            player = await self._store.player_by_token(code_hash)
-            if player is None:
-                raise Refusal("bad_recovery_code")
-            await self._store.add_device(player.id, hash_token(token))
-        return self._came(player, token)
+            made = await self._store.recover(player.id, code_hash, token_hash)
+            return player if made else None
+        player = await self._store.player_by_token(code_hash)
+        if player is not None:
+            await self._store.add_device(player.id, token_hash)
+        return player
 
     def _came(self, player: StoredPlayer, token: str) -> Signed:
         """A person who has signed in on one more device; the others hear of it."""

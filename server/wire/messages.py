@@ -116,14 +116,16 @@ class ClientMessage(Wire, tag=tag_of):
 
 class Hello(ClientMessage):
     """First message of every connection. With `token`: I am that player. With `pair`: this device
-    shows a pairing code. With `recover`: I keep this recovery code, which is spent now. With none
-    of them: make me a guest called `name`.
+    shows a pairing code. With `recover`: I keep this recovery code, which is spent now; the same
+    with the same `key`, a random one, is answered alike. With none of them: make me a guest called
+    `name`.
     """
 
     protocol: Count
     token: Token | None = None
     pair: Code | None = None
     recover: Token | None = None
+    key: Key | None = None
     name: Name | None = None
 
 

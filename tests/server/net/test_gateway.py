@@ -362,8 +362,49 @@ async def test_a_recovery_code_makes_a_new_device_once(served: Served) -> None:
             assert (await fourth.hello(token=welcome["token"]))["name"] == "Ann"
 
 
+async def test_the_device_that_has_spent_a_recovery_code_hears_the_answer_again_and_no_other(
+    served: Served,
+) -> None:
+    async with served.guest("Ann") as line:
+        await line.say("recovery")
+        code = (await line.until("recovery_code"))["code"]
+        key = "k" * 43
+        welcomes = []
+        for _ in range(3):
+            async with served.line() as phone:
+                welcomes.append(await phone.hello(recover=code, key=key))
+        player = line.welcome["player"]
+        assert {(one["player"], one["token"]) for one in welcomes} == {
+            (player, welcomes[0]["token"])
+        }
+        async with served.line() as thief:
+            for hello in ({"key": "l" * 43}, {}):
+                await thief.say("hello", protocol=PROTOCOL, recover=code, **hello)
+                assert (await thief.hear())["code"] == "bad_recovery_code"
+        await line.say("list_devices")
+        devices = (await line.until("devices"))["devices"]
+        assert len(devices) == 2
+        await line.say("sign_out")
+        await line.until("devices")
+        async with served.line() as phone:
+            await phone.say("hello", protocol=PROTOCOL, recover=code, key=key)
+            assert (await phone.hear())["code"] == "bad_recovery_code"
+
+
+@pytest.mark.parametrize(
+    ("keys", "answers"),
+    [
+        (("k" * 43, "l" * 43), ["refused", "welcome"]),
+        ((None, None), ["refused", "welcome"]),
+        (("k" * 43, "k" * 43), ["welcome", "welcome"]),
+    ],
+)
 async def test_a_recovery_code_that_two_devices_use_at_once_makes_one(
-    served: Served, store: MemoryStore, monkeypatch: pytest.MonkeyPatch
+    served: Served,
+    store: MemoryStore,
+    monkeypatch: pytest.MonkeyPatch,
+    keys: tuple[str | None, str | None],
+    answers: list[str],
 ) -> None:
     both, look = asyncio.Barrier(2), store.player_by_recovery_code
 
@@ -376,10 +417,10 @@ async def test_a_recovery_code_that_two_devices_use_at_once_makes_one(
     async with served.guest("Ann") as line, served.line() as one, served.line() as other:
         await line.say("recovery")
         code = (await line.until("recovery_code"))["code"]
-        for device in (one, other):
-            await device.say("hello", protocol=PROTOCOL, recover=code)
+        for device, key in zip((one, other), keys, strict=True):
+            await device.say("hello", protocol=PROTOCOL, recover=code, key=key)
         heard = [await device.hear() for device in (one, other)]
-        assert sorted(message["type"] for message in heard) == ["refused", "welcome"]
+        assert sorted(message["type"] for message in heard) == answers
         await line.say("list_devices")
         assert len((await line.until("devices"))["devices"]) == 2
 

@@ -4,8 +4,8 @@ export const PROTOCOL = 1;
 
 /**
  * First message of every connection. With `token`: I am that player. With `pair`: this device shows
- * a pairing code. With `recover`: I keep this recovery code, which is spent now. With none of them:
- * make me a guest called `name`.
+ * a pairing code. With `recover`: I keep this recovery code, which is spent now; the same with the
+ * same `key`, a random one, is answered alike. With none of them: make me a guest called `name`.
  */
 export interface Hello {
   type: "hello";
@@ -13,6 +13,7 @@ export interface Hello {
   token?: string | null;
   pair?: string | null;
   recover?: string | null;
+  key?: string | null;
   name?: string | null;
 }
 

@@ -3,6 +3,7 @@ import type { BoardState } from "../board/fold";
 import type { Addresses } from "../net/addresses";
 import type { Connection, LineState } from "../net/connection";
 import type { Fault } from "../net/faults";
+import { freshEntropy, toHex } from "../net/entropy";
 import { VERSION } from "../net/version";
 import { createAnswers, type PendingAct } from "./answers";
 import { personAt, placeOf, sitsOut } from "./bench";
@@ -288,8 +289,9 @@ export function createSession({ connection, store, addresses, now }: SessionOpti
     const token = store.text("token");
     const greeting = { type: "hello", protocol: PROTOCOL } as const;
     const greet = (greeting: ClientMessage): void => void connection.send(greeting, true);
-    if (recovering !== null) greet({ ...greeting, recover: recovering });
-    else if (pairingCode !== null) greet({ ...greeting, pair: pairingCode });
+    if (recovering !== null) {
+      greet({ ...greeting, recover: recovering, key: store.text("recovery_key") });
+    } else if (pairingCode !== null) greet({ ...greeting, pair: pairingCode });
     else if (token !== null) greet({ ...greeting, token });
     else greet(name.value === "" ? greeting : { ...greeting, name: name.value });
   }
@@ -424,6 +426,7 @@ export function createSession({ connection, store, addresses, now }: SessionOpti
     pairingCode = null;
     if (recovering !== null) {
       recovering = null;
+      store.setText("recovery_key", null);
       toast("paired");
     }
     recoveryCode.value = devices.value = null;
@@ -787,6 +790,8 @@ export function createSession({ connection, store, addresses, now }: SessionOpti
     },
     recover(code) {
       recovering = code;
+      // Kept until the answer is read: the code is spent before that, and only for this key.
+      if (store.text("recovery_key") === null) store.setText("recovery_key", toHex(freshEntropy()));
       startAnew();
     },
     say: (code) => {
