@@ -188,8 +188,8 @@ class Sessions:
 
     async def sign_out(self, player: StoredPlayer, device: str | None, own: str) -> wire.Devices:
         """Sign out one device of this person (None: all but `own`); where they are signed in then.
-        A pairing code that the device may have shown is void. Nothing happens where there is no
-        such device. Raises `Refusal`.
+        A pairing or recovery code that the device may have shown is void. Nothing happens where
+        there is no such device. Raises `Refusal`.
         """
         found = await answer(self._store.devices_of(player.id))
         ids = {one.token_hash: device_id(one.token_hash) for one in found}

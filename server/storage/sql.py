@@ -185,7 +185,7 @@ class SqlStore:
         return await self._ask(queries.devices_of, player)
 
     async def remove_devices(self, player: str, token_hashes: Collection[bytes]) -> None:
-        """Devices that are not this person's any more."""
+        """Devices that are not this person's any more; a recovery code is void then."""
         await self._writer.perform(sign_out_plan(player, token_hashes))
 
     async def running_tables(self) -> list[RunningTable]:

@@ -113,6 +113,11 @@ def _sign_out(_: str) -> Executable:
     return delete(models.devices).where(models.devices.c.token_hash == bindparam("key_hash"))
 
 
+def _void_code(_: str) -> Executable:
+    codes = models.recovery_codes
+    return delete(codes).where(codes.c.player_id == bindparam("key_id"))
+
+
 def _come_back(_: str) -> Executable:
     left = update(models.tables).where(models.tables.c.id == bindparam("key_id"))
     return left.values(left_at=None, row_positions=None)
@@ -132,6 +137,7 @@ PLAYER = _insert_once(models.players, ("id",), ("name",))
 DEVICE = _insert_once(models.devices, ("token_hash",), ("player_id",))
 RECOVERY_CODE = _replace(models.recovery_codes, ("player_id",))
 SIGN_OUT = Operation(models.devices, ("token_hash",), _sign_out)
+VOID_CODE = Operation(models.recovery_codes, ("player_id",), _void_code)
 RENAME = Operation(models.players, ("id",), _rename)
 FACE = Operation(models.players, ("id",), _face)
 TABLE = _replace(models.tables, ("id",), kept=("owner", "epoch"))
@@ -150,6 +156,7 @@ ORDER = (
     DEVICE,
     RECOVERY_CODE,
     SIGN_OUT,
+    VOID_CODE,
     RENAME,
     FACE,
     NEW_TABLE,
@@ -275,9 +282,11 @@ def recovery_code_plan(player: str, code_hash: bytes, now: float) -> Plan:
 
 
 def sign_out_plan(player: str, token_hashes: Iterable[bytes]) -> Plan:
-    """The plan of devices that are not a person's any more."""
-    steps = tuple((SIGN_OUT, {"key_hash": token_hash}) for token_hash in token_hashes)
-    return Plan(steps, frozenset({("player", player)}))
+    """The plan of devices that are not a person's any more, nor any recovery code that they may
+    have asked for.
+    """
+    steps = [(SIGN_OUT, {"key_hash": token_hash}) for token_hash in token_hashes]
+    return Plan((*steps, (VOID_CODE, {"key_id": player})), frozenset({("player", player)}))
 
 
 def rename_plan(player: str, name: str, face: int | None) -> Plan:

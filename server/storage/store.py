@@ -264,7 +264,7 @@ class Store(Protocol):
         """Where this person is signed in, the oldest first."""
 
     async def remove_devices(self, player: str, token_hashes: Collection[bytes]) -> None:
-        """Devices that are not this person's any more."""
+        """Devices that are not this person's any more; a recovery code is void then."""
 
     async def running_table(self, table: str, *, rows: bool = True) -> RunningTable | None:
         """A table that is not closed, with its match and (if asked for) the rows of the running

@@ -20,6 +20,7 @@ from server.storage.statements import (
     RENAME,
     SIGN_OUT,
     UNSEAT,
+    VOID_CODE,
     Operation,
     Plan,
     Values,
@@ -173,7 +174,7 @@ class Disk:
             key = (entry["key_id"],)
             if key in entries:
                 put(key, {**entries[key], "name": entry["new_name"]})
-        elif operation is FORGET:
+        elif operation is FORGET or operation is VOID_CODE:
             if (entry["key_id"],) in entries:
                 put((entry["key_id"],), None)
         elif operation is SIGN_OUT:

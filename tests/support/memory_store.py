@@ -154,6 +154,7 @@ class MemoryStore:
         self._refuse()
         for token_hash in token_hashes:
             self.devices.pop(token_hash, None)
+        self.recovery_codes = {h: p for h, p in self.recovery_codes.items() if p != player}
 
     def _refuse(self) -> None:
         if self.always is not None:

@@ -455,16 +455,20 @@ async def test_a_device_is_signed_out_by_another_one_of_the_person(served: Serve
             assert (await again.hear())["code"] == "bad_token"
 
 
-async def test_a_device_that_is_signed_out_leaves_no_pairing_code_behind(served: Served) -> None:
+async def test_a_device_that_is_signed_out_leaves_no_code_behind(served: Served) -> None:
     async with served.guest("Ann") as line, served.line() as lost, served.line() as third:
         await line.say("pair")
         await lost.hello(pair=(await line.until("paired"))["code"])
+        await lost.say("recovery")
+        recovery = (await lost.until("recovery_code"))["code"]
         await lost.say("pair")
         code = (await lost.until("paired"))["code"]
         await line.say("sign_out")
         await line.until("devices")
         await third.say("hello", protocol=PROTOCOL, pair=code)
         assert (await third.hear())["code"] == "bad_pairing_code"
+        await third.say("hello", protocol=PROTOCOL, recover=recovery)
+        assert (await third.hear())["code"] == "bad_recovery_code"
 
 
 async def test_all_other_devices_are_signed_out_at_once(served: Served) -> None:

@@ -111,7 +111,11 @@ async def test_devices_are_listed_and_removed(store: SqlStore) -> None:
         await store.add_device("ann", token)
     hashes = [device.token_hash for device in await store.devices_of("ann")]
     assert hashes == [b"1" * 32, b"3" * 32, b"4" * 32]
+    for player, code in (("ann", b"c" * 32), ("bob", b"d" * 32)):
+        await store.set_recovery_code(player, code)
     await store.remove_devices("ann", [b"1" * 32, b"4" * 32])
+    assert await store.player_by_recovery_code(b"c" * 32) is None
+    assert await store.player_by_recovery_code(b"d" * 32) == BOB
     assert [device.token_hash for device in await store.devices_of("ann")] == [b"3" * 32]
     assert await store.player_by_token(b"1" * 32) is None
     assert await store.player_by_token(b"2" * 32) == BOB

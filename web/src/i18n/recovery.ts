@@ -2,7 +2,7 @@
 export const recoveryZh = {
   title: "恢复码",
   words:
-    "手机丢了、浏览器清了数据，在换设备这里粘贴恢复码，战绩和座位都还在。用一次就失效，取了新的，旧的也失效；发到自己的收藏里，别给别人。",
+    "手机丢了、浏览器清了数据，在换设备这里粘贴恢复码，战绩和座位都还在。用一次就失效；取了新的，或者退出了别的设备，旧的也失效，要再取一个；发到自己的收藏里，别给别人。",
   ask: "取一个恢复码",
   copy: "复制恢复码",
   text: "牌局恢复码（{name}）：{code}",
@@ -17,7 +17,7 @@ export const recoveryZh = {
 export const recoveryEn: Readonly<Record<keyof typeof recoveryZh, string>> = {
   title: "Recovery code",
   words:
-    "If you lose this device or its browser forgets you, paste the code here on another one: your matches and seats are still yours. It works once, and a new one makes the old one void; keep it to yourself.",
+    "If you lose this device or its browser forgets you, paste the code here on another one: your matches and seats are still yours. It works once; a new one, or signing out a device, makes the old one void: get another then. Keep it to yourself.",
   ask: "Get a recovery code",
   copy: "Copy recovery code",
   text: "Paiju recovery code ({name}): {code}",

@@ -146,6 +146,8 @@ describe("saying hello", () => {
     expect(session.toasts.value.at(-1)?.code).toBe("device_added");
     session.signOut("d2");
     expect(line.heard()).toEqual([{ type: "sign_out", device: "d2" }]);
+    expect(session.recoveryCode.value).toBeNull();
+    line.tells({ type: "recovery_code", code: "another-code-of-20-chars" });
     line.tells({ ...welcome, player: "p2" });
     expect([session.recoveryCode.value, session.devices.value]).toEqual([null, null]);
   });

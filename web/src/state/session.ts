@@ -786,6 +786,8 @@ export function createSession({ connection, store, addresses, now }: SessionOpti
       tell({ type: "list_devices" });
     },
     signOut: (device) => {
+      // The code is void then, whichever device has shown it.
+      recoveryCode.value = null;
       tell({ type: "sign_out", device });
     },
     recover(code) {
