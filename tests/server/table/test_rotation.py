@@ -705,6 +705,22 @@ async def test_who_sits_out_may_refuse_to_end_the_match() -> None:
     await world.stop()
 
 
+@pytest.mark.parametrize("votes", [1, 2])
+async def test_those_who_sit_out_end_a_match_whose_players_are_all_away(votes: int) -> None:
+    world = three()
+    table, people = await begun(world, "ABCDE", stand_in="never", clock=None)
+    for person in people[:3]:
+        await world.drop(person)
+    await world.clock.advance(120.0)
+    assert phase(table) == "playing", "nobody plays for them"
+    for person in people[3 : 3 + votes]:
+        await world.say(person, Dissolve(True))
+    assert phase(table) == "playing"
+    await world.clock.advance(60.0)
+    assert phase(table) == "finished"
+    await world.stop()
+
+
 @pytest.mark.parametrize("when", ["gathering", "playing", "between", "finished"])
 async def test_a_restarted_server_knows_who_sits_out(when: str) -> None:
     world = three()
