@@ -5,11 +5,12 @@ const SCREEN = { left: 8, top: 8, right: 392, bottom: 792 };
 const SIZE = { width: 200, height: 44 };
 const WISH = { left: 100, top: 8 };
 
-const box = (left: number, top: number, width: number, height: number) => ({
+const box = (left: number, top: number, width: number, height: number, weight = 1) => ({
   left,
   top,
   right: left + width,
   bottom: top + height,
+  weight,
 });
 
 test("where nothing lies it stands where one wishes", () => {
@@ -34,4 +35,9 @@ test("where there is no room it covers as little as can be", () => {
   const kept = [box(0, 0, 400, 300), box(0, 320, 400, 480)];
   const spot = clearSpot(SIZE, WISH, kept, SCREEN);
   expect(covered(spot, SIZE, kept), "the gap of 20 px is used").toBe(SIZE.width * 24);
+});
+
+test("what is dearer is covered last", () => {
+  const kept = [box(0, 0, 400, 400, 20), box(0, 400, 400, 400)];
+  expect(clearSpot(SIZE, WISH, kept, SCREEN).top).toBeGreaterThanOrEqual(400);
 });

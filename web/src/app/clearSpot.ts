@@ -6,6 +6,11 @@ export interface Box {
   bottom: number;
 }
 
+/** A part of the screen that is to be seen, and how much a px² of it counts. */
+export interface Kept extends Box {
+  weight: number;
+}
+
 /** The upper left corner of something (px). */
 export interface Spot {
   left: number;
@@ -21,14 +26,14 @@ function overlap(one: Box, other: Box): number {
   return width > 0 && height > 0 ? width * height : 0;
 }
 
-/** The area of what must be seen and touched that something of this size covers at a spot (px²). */
+/** The area of what must be seen and touched that something of this size covers at a spot (weighed px²). */
 export function covered(
   { left, top }: Spot,
   size: { width: number; height: number },
-  kept: readonly Box[],
+  kept: readonly Kept[],
 ): number {
   const box = { left, top, right: left + size.width, bottom: top + size.height };
-  return kept.reduce((sum, one) => sum + overlap(box, one), 0);
+  return kept.reduce((sum, one) => sum + one.weight * overlap(box, one), 0);
 }
 
 /**
@@ -38,7 +43,7 @@ export function covered(
 export function clearSpot(
   size: { width: number; height: number },
   wish: Spot,
-  kept: readonly Box[],
+  kept: readonly Kept[],
   screen: Box,
 ): Spot {
   const lefts = places(wish.left, screen.left, screen.right - size.width);

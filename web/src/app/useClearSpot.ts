@@ -1,6 +1,6 @@
 import type { RefObject } from "preact";
 import { useLayoutEffect } from "preact/hooks";
-import { clearSpot, covered, type Box, type Spot } from "./clearSpot";
+import { clearSpot, covered, type Box, type Kept, type Spot } from "./clearSpot";
 
 /** The time between two looks at the place (ms). */
 const LOOK = 250;
@@ -11,24 +11,29 @@ const EDGE = 8;
 /** Elements that fingers want. */
 const TOUCHED = "button, a[href], input, select, textarea, summary, label";
 
-/** Elements that are read or held at a table, and on the sheet over it. */
+/** Elements that are read or held at a table, on the sheet over it, and in the room before it. */
 const READ =
   '[data-key], .seat-card, [data-testid="compass"], [data-testid="flipped"], .big-code, ' +
-  ".result-name, .result-winner, .rank-name";
+  ".result-name, .result-winner, .rank-name, .chair-seat, .bench li";
 
-/** Tiles and cards on the table: whoever is asked to end a match, or watches, looks at them first. */
+/** Tiles and cards on the table: kept clear by what stands longer than a moment. */
 const LAID =
   ".table-felt .tile, .table-felt .card:not(.idle *), .phz-stock, .mj-own-melds .tile, " +
-  ".phz-own-melds .card, .phz-river .card";
+  ".phz-own-melds .card, .phz-river .card, .waits-list";
+
+/** Elements that are covered last, by so much, where something must be: what is answered, and with what. */
+const DEAR = `${READ}, .offer-button`;
+const DEARER = 20;
 
 /** Elements over the page: nothing under them need be kept clear. */
 const OVER = "dialog[open], .table-layer, .deal-end .sheet";
 
 /**
- * The messages themselves: a toast gives way to the banner, the banner to the vote, this to the seats
- * that somebody who came late may have, and those to nobody.
+ * The messages themselves: what one who sits out says gives way to a toast, a toast to the banner, the
+ * banner to the vote, this to the seats that somebody who came late may have, and those to nobody.
  */
 const SAID = {
+  spoken: ".speech-layer",
   toasts: ".toasts",
   banner: ".toasts, .banner",
   vote: ".toasts, .banner, .vote",
@@ -36,11 +41,11 @@ const SAID = {
 } as const;
 
 /** Everything that what is said must not lie on now. */
-function keptClear(said: keyof typeof SAID): Box[] {
+function keptClear(said: keyof typeof SAID): Kept[] {
   const over = [...document.querySelectorAll(OVER)].at(-1);
   const lid = over?.getBoundingClientRect();
-  const found: Box[] = [];
-  const laid = said === "vote" || said === "late" ? `, ${LAID}` : "";
+  const found: Kept[] = [];
+  const laid = said === "toasts" ? "" : `, ${LAID}`;
   for (const element of document.querySelectorAll(`:is(${TOUCHED}, ${READ}${laid})`)) {
     if (element.closest(SAID[said]) !== null) continue;
     const box = element.getBoundingClientRect();
@@ -59,7 +64,9 @@ function keptClear(said: keyof typeof SAID): Box[] {
       const top = document.elementFromPoint(x, y);
       if (top !== null && !element.contains(top) && !top.contains(element)) continue;
     }
-    found.push(box);
+    const { left, top, right, bottom } = box;
+    const weight = element.matches(DEAR) ? DEARER : 1;
+    found.push({ left, top, right, bottom, weight });
   }
   return found;
 }
@@ -78,8 +85,8 @@ function screenInside(): Box {
 }
 
 /**
- * The middle of the upper edge; at a table messages stand in its middle, the banner over its name, the
- * seats to be had at the lower edge.
+ * The middle of the upper edge; at a table messages stand in its middle, the banner and what is said by
+ * those who sit out over its name, the seats to be had at the lower edge.
  */
 function wished(
   said: keyof typeof SAID,
@@ -91,14 +98,34 @@ function wished(
   if (document.documentElement.dataset["table"] === undefined) {
     return { left: middle, top: screen.top };
   }
-  return said === "banner"
+  return said === "banner" || said === "spoken"
     ? { left: screen.left, top: screen.top - 4 }
     : { left: middle, top: innerHeight * 0.3 };
 }
 
 /**
+ * Put what is said where it covers nothing that is touched or read; unless `anew` it stays where it is
+ * as long as that is clear.
+ */
+export function keepClear(current: HTMLElement, said: keyof typeof SAID, anew: boolean): void {
+  if (current.offsetWidth === 0) return;
+  const size = { width: current.offsetWidth, height: current.offsetHeight };
+  // The element under it is looked for through it.
+  current.style.visibility = "hidden";
+  const kept = keptClear(said);
+  current.style.visibility = "";
+  const screen = screenInside();
+  const { left, top } = current.getBoundingClientRect();
+  const within = left + size.width <= screen.right + 1 && top + size.height <= screen.bottom + 1;
+  if (!anew && within && covered({ left, top }, size, kept) === 0) return;
+  const spot = clearSpot(size, wished(said, size, screen), kept, screen);
+  current.style.left = `${spot.left}px`;
+  current.style.top = `${spot.top}px`;
+}
+
+/**
  * Keep what is said where it covers nothing that is touched or read, near the upper edge, or at a table
- * near its middle. It stays where it is as long as that is clear.
+ * near its middle.
  */
 export function useClearSpot(
   element: RefObject<HTMLElement | null>,
@@ -107,21 +134,7 @@ export function useClearSpot(
 ): void {
   useLayoutEffect(() => {
     const place = (anew: boolean): void => {
-      const { current } = element;
-      if (current === null || current.offsetWidth === 0) return;
-      const size = { width: current.offsetWidth, height: current.offsetHeight };
-      // The element under it is looked for through it.
-      current.style.visibility = "hidden";
-      const kept = keptClear(said);
-      current.style.visibility = "";
-      const screen = screenInside();
-      const { left, top } = current.getBoundingClientRect();
-      const within =
-        left + size.width <= screen.right + 1 && top + size.height <= screen.bottom + 1;
-      if (!anew && within && covered({ left, top }, size, kept) === 0) return;
-      const spot = clearSpot(size, wished(said, size, screen), kept, screen);
-      current.style.left = `${spot.left}px`;
-      current.style.top = `${spot.top}px`;
+      if (element.current !== null) keepClear(element.current, said, anew);
     };
     if (shown === false) return;
     const anew = (): void => {

@@ -193,7 +193,7 @@ export const tableEn = {
   "standings.settled": "Settled",
   "standings.bigWinner": "Big winner",
   "standings.feats": "won {wins} · self-drawn {selfDrawn} · gave {fed}",
-  "standings.best": " · best {points}",
+  "standings.best": "best {points}",
   "standings.seatSum": "Seat",
   "standings.settledHow": "Settled: of every two seats the one behind pays the difference",
   "standings.settledTimes":

@@ -190,7 +190,7 @@ export const tableZh = {
   "standings.settled": "结算",
   "standings.bigWinner": "大赢家",
   "standings.feats": "胡 {wins} · 自摸 {selfDrawn} · 点炮 {fed}",
-  "standings.best": " · 最大 {points}",
+  "standings.best": "最大 {points}",
   "standings.seatSum": "座位分",
   "standings.settledHow": "结算：每两家的分相减，分少的付差额",
   "standings.settledTimes": "结算：每两家的分相减，分少的付差额 × 底分 {base}",

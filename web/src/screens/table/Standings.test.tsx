@@ -128,4 +128,11 @@ test("points are those of who played for them, whoever sits there now", async ()
     "胡 0 · 自摸 0 · 点炮 0",
     "胡 0 · 自摸 0 · 点炮 1",
   ]);
+  // A line may break between two of these only.
+  expect([...(feats[0]?.children ?? [])].map((feat) => feat.textContent)).toEqual([
+    "胡 1 ·",
+    "自摸 0 ·",
+    "点炮 0 ·",
+    "最大 +60",
+  ]);
 });

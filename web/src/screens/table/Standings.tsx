@@ -1,3 +1,4 @@
+import { Fragment } from "preact";
 import { Avatar } from "../../app/Avatar";
 import { featsOf, isBigWinner, type Feats } from "../../app/feats";
 import { Icon } from "../../app/icons";
@@ -97,14 +98,23 @@ export function Standings({ match, rules, occupants, bench = [], me }: Standings
   );
 }
 
-/** 胡 3 · 自摸 1 · 点炮 2 · 最大 +24 */
+/** 胡 3 · 自摸 1 · 点炮 2 · 最大 +24: a line may break between two of them only. */
 function Done({ feats }: { feats: Feats | undefined }) {
   if (feats === undefined) return null;
   const { wins, selfDrawn, fed, best } = feats;
+  const words = t("standings.feats", { wins, selfDrawn, fed }).split(" · ");
+  if (best !== null) words.push(t("standings.best", { points: signed(best.points) }));
   return (
     <small class="rank-feats" data-testid="rank-feats">
-      {t("standings.feats", { wins, selfDrawn, fed })}
-      {best === null ? null : t("standings.best", { points: signed(best.points) })}
+      {words.map((word, place) => (
+        <Fragment key={place}>
+          {place === 0 ? null : " "}
+          <span>
+            {word}
+            {place < words.length - 1 ? " ·" : null}
+          </span>
+        </Fragment>
+      ))}
     </small>
   );
 }

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from "preact";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import type { TileKind } from "../../../board/tile";
 import { tileName } from "../../../i18n/names";
 import { t } from "../../../i18n/translate";
@@ -61,11 +62,32 @@ export function WaitsLine(props: WaitsLineProps) {
         </span>
       ) : null}
       {lacks !== null && waits.length === 0 && why === null ? <LackLine words={lacks} /> : null}
-      {pointed === null ? null : (
-        <span class="waits-pointed">
-          {t("table.unseen", { tile: tileName(pointed.tile), count: pointed.left })}
-        </span>
-      )}
+      {pointed === null ? null : <Unseen tile={pointed.tile} left={pointed.left} />}
     </div>
+  );
+}
+
+/**
+ * The number of copies that cannot be seen; where the line has room (`--over`) above the tile of the
+ * hand that it is told of, or of a tile on the table in the middle.
+ */
+function Unseen({ tile, left }: { tile: TileKind; left: number }) {
+  const element = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(() => {
+    const { current } = element;
+    const line = current?.parentElement?.getBoundingClientRect();
+    if (current === null || line === undefined) return;
+    current.style.setProperty("--over", "0px");
+    const own = current.getBoundingClientRect();
+    const hand = current.closest(".mj-lower");
+    const held = hand?.querySelector(".lifted") ?? hand?.querySelector(".same");
+    const { left: start, width } = held?.getBoundingClientRect() ?? line;
+    const over = Math.min(start + width / 2 - own.left - own.width / 2, line.right - own.right);
+    current.style.setProperty("--over", `${Math.max(0, over)}px`);
+  });
+  return (
+    <span class="waits-pointed" ref={element}>
+      {t("table.unseen", { tile: tileName(tile), count: left })}
+    </span>
   );
 }

@@ -2,6 +2,7 @@ import { useSignal } from "@preact/signals";
 import type { CSSProperties } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { useSession } from "../../../app/session";
+import { keepClear } from "../../../app/useClearSpot";
 import { personAt } from "../../../state/bench";
 import { t } from "../../../i18n/translate";
 import type { Spoken, Tossed } from "../../../net/protocol";
@@ -66,7 +67,7 @@ export function SpeechLayer({ name }: { name: (seat: number) => string }) {
         const player = room === null ? null : (personAt(room, seat)?.player ?? null);
         if (saying !== null) sayNow(saying, seat, player);
         const from = room !== null && seat >= room.seats.length ? who : null;
-        const style = placeBeside(layer.current, seat);
+        const style = from === null ? placeBeside(layer.current, seat) : {};
         const bubble = { id, seat, from, saying, style };
         bubbles.value = [...bubbles.value.filter((other) => other.seat !== seat), bubble];
         spoken.value = t("speech.said", { name: who, words: wordsOf(saying) });
@@ -99,6 +100,7 @@ export function SpeechLayer({ name }: { name: (seat: number) => string }) {
           key={id}
           class={bubbleClass(saying, from)}
           style={style}
+          ref={from === null ? null : placeClear}
           data-testid="speech-bubble"
           data-speaker={seat}
           aria-hidden="true"
@@ -219,27 +221,15 @@ function middleOf(layer: HTMLElement | null, seat: number): { x: number; y: numb
   return { x: card.left + Math.min(card.width / 2, 40), y: card.top + card.height / 2 };
 }
 
-/** The lower edge of what stands in the upper left corner, as seen from the layer: the bar and a card. */
-function upperLeft(layer: HTMLElement | null): number {
-  const table = layer?.closest(".table");
-  if (layer === null || table === null || table === undefined) return 0;
-  const room = layer.getBoundingClientRect();
-  const edges = [...table.querySelectorAll('.table-bar, [data-testid="seat-card"]')]
-    .map((one) => one.getBoundingClientRect())
-    .filter(({ left, top }) => left < room.left + 60 && top < room.top + room.height / 4)
-    .map(({ bottom }) => bottom - room.top);
-  return Math.max(0, ...edges);
+/** Put what one says who has no seat where it lies on nothing that is played with. */
+function placeClear(bubble: HTMLElement | null): void {
+  if (bubble !== null) keepClear(bubble, "spoken", true);
 }
 
-/**
- * A place beside the card of a seat, on the side where there is more of the table; for one who has no
- * seat under the bar, where the names of those who sit out are, and on no card.
- */
+/** A place beside the card of a seat, on the side where there is more of the table. */
 function placeBeside(layer: HTMLElement | null, seat: number): CSSProperties {
   const box = boxOf(layer, seat);
-  if (layer === null || box === null) {
-    return { left: "12px", top: `${upperLeft(layer) + 6}px` };
-  }
+  if (box === null) return {};
   const { card, room } = box;
   const [x, y] = [card.left + card.width / 2, card.top + card.height / 2];
   const vertical =
