@@ -64,9 +64,7 @@ function keptClear(said: keyof typeof SAID): Kept[] {
       const top = document.elementFromPoint(x, y);
       if (top !== null && !element.contains(top) && !top.contains(element)) continue;
     }
-    const { left, top, right, bottom } = box;
-    const weight = element.matches(DEAR) ? DEARER : 1;
-    found.push({ left, top, right, bottom, weight });
+    found.push(Object.assign(box, { weight: element.matches(DEAR) ? DEARER : 1 }));
   }
   return found;
 }
