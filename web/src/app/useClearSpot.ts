@@ -19,10 +19,9 @@ const READ =
 /** Tiles and cards on the table: kept clear by what stands longer than a moment. */
 const LAID =
   ".table-felt .tile, .table-felt .card:not(.idle *), .phz-stock, .mj-own-melds .tile, " +
-  ".phz-own-melds .card, .phz-river .card, .waits-list";
+  ".phz-own-melds .card, .phz-river .card";
 
-/** Elements that are covered last, by so much, where something must be: what is answered, and with what. */
-const DEAR = `${READ}, .offer-button`;
+/** So much rather something else is covered than one of those that are read, where something must be. */
 const DEARER = 20;
 
 /** Elements over the page: nothing under them need be kept clear. */
@@ -64,7 +63,7 @@ function keptClear(said: keyof typeof SAID): Kept[] {
       const top = document.elementFromPoint(x, y);
       if (top !== null && !element.contains(top) && !top.contains(element)) continue;
     }
-    found.push(Object.assign(box, { weight: element.matches(DEAR) ? DEARER : 1 }));
+    found.push(Object.assign(box, { weight: element.matches(READ) ? DEARER : 1 }));
   }
   return found;
 }
