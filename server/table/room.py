@@ -459,7 +459,9 @@ def rematch(step: Step, player: str, commitment: str | None, *, fill: bool) -> N
     table = step.table
     if table.phase != "finished":
         raise Refusal("match_not_finished")
-    fill_at = table.fill_at if table.rematch_wanted else None
+    fill_at = table.fill_due
+    if fill_at is not None and player == table.host:
+        fill_at = table.fill_at
     if fill and (fill_at is None or step.now < fill_at):
         raise Refusal("rematch_too_early")
     ready(step, player, True, commitment)

@@ -69,6 +69,10 @@ ToldWaits = tuple[list[WaitingTile], str | None]
 """Tiles that a hand waits for, and why it does not win with the tile that lies open."""
 
 
+HOST_CHOOSES = 90.0
+"""Seconds for which bots wait longer for a host who is there and has not answered."""
+
+
 @dataclass(frozen=True, slots=True)
 class HandWaits:
     """Hints that the people at a table were given about their own hands in this deal."""
@@ -276,6 +280,18 @@ class TableState:
         return self.phase == "finished" and any(person.ready for person in self.people)
 
     @property
+    def fill_due(self) -> float | None:
+        """Time from which another match may begin with bots for those who are missing; None while
+        nobody wants one. A host who is there may be choosing another game: for him they wait
+        longer.
+        """
+        if self.fill_at is None or not self.rematch_wanted:
+            return None
+        host = self.person(self.host)
+        chooses = host is not None and host.connected and not host.ready
+        return self.fill_at + (HOST_CHOOSES if chooses else 0.0)
+
+    @property
     def startable(self) -> bool:
         """True if every seat is taken, and everybody is ready who has one or sits out."""
         return self.seats.startable and self.bench.all_ready
@@ -349,7 +365,6 @@ class TableState:
         """The table as everybody sees it."""
         settings = self.settings
         next_deal_at = self.next_deal_at if self.phase == "between" else None
-        fill_at = self.fill_at if self.rematch_wanted else None
         return Room(
             table=self.id,
             code=self.code,
@@ -374,7 +389,7 @@ class TableState:
             start_ms=_ms_until(self.start_at, now),
             held=self.held,
             dissolve=self._vote_told(now),
-            fill_in_ms=_ms_until(fill_at, now),
+            fill_in_ms=_ms_until(self.fill_due, now),
             stand_ins=dict(self.stand_ins),
             locked=self.admission.locked,
             asking=self.admission.shown(),

@@ -50,8 +50,31 @@ async def test_a_wish_that_is_taken_back_is_none_and_the_next_one_begins_anew(
     await world.say(bob, Rematch(fill=True))
     assert bob.refusals() == ["rematch_too_early"]
     await world.say(bob, Rematch())
-    assert ann.last("room")["fill_in_ms"] == 30_000
+    assert ann.last("room")["fill_in_ms"] == 120_000
     await world.say(ann, Rematch())
+    assert phase(table) == "playing"
+
+
+async def test_no_bot_soon_takes_the_chair_of_a_host_who_may_be_choosing_another_game(
+    world: World,
+) -> None:
+    table, ann, bob = await after_a_match(world)
+    await world.say(bob, Rematch())
+    await world.clock.advance(119)
+    await world.say(bob, Rematch(fill=True))
+    assert bob.refusals() == ["rematch_too_early"]
+    await world.clock.advance(1)
+    await world.say(bob, Rematch(fill=True))
+    assert phase(table) == "playing"
+
+
+async def test_the_host_himself_or_others_without_him_wait_no_longer(world: World) -> None:
+    table, ann, bob = await after_a_match(world)
+    await world.say(bob, Rematch())
+    await world.clock.advance(30)
+    await world.drop(ann)
+    assert bob.last("room")["fill_in_ms"] == 0
+    await world.say(bob, Rematch(fill=True))
     assert phase(table) == "playing"
 
 

@@ -172,6 +172,7 @@ export const tableEn = {
   "factor.race": "one won, one lost",
 
   "standings.title": "End of the match",
+  "standings.none": "It ended before a deal was over: nobody has points",
   "standings.rematch": "Play again",
   "standings.change": "Change game",
   "rematch.meToo": "Me too",
@@ -179,6 +180,7 @@ export const tableEn = {
   "rematch.cancel": "Cancel",
   "rematch.wanted": "Wants to play again: {names}",
   "rematch.awaited": "Waiting for {names}",
+  "rematch.host": "Waiting for the host: another match, or another game",
   "rematch.wants": "in",
   "rematch.pending": "no answer yet",
   "rematch.away": "away",

@@ -169,6 +169,7 @@ export const tableZh = {
   "factor.race": "一赢一输",
 
   "standings.title": "本场结束",
+  "standings.none": "一局也没打完就散了，不计分",
   "standings.rematch": "再来一场",
   "standings.change": "换玩法",
   "rematch.meToo": "我也来",
@@ -176,6 +177,7 @@ export const tableZh = {
   "rematch.cancel": "取消",
   "rematch.wanted": "{names}想再来一场",
   "rematch.awaited": "等{names}",
+  "rematch.host": "等房主定：再来一场，还是换玩法",
   "rematch.wants": "再来",
   "rematch.pending": "还没回答",
   "rematch.away": "不在",

@@ -65,6 +65,15 @@ test("after the last one the match is over", async () => {
   expect(there("to-lobby")).toBe(true);
 });
 
+test("a match that was ended before a deal was over says why nobody has points", async () => {
+  const { match } = roomOf({ finished: true, away: false, ended: true });
+  if (match === null) throw new Error("no match");
+  await show({ phase: "finished", match });
+  expect(there("no-points")).toBe(false);
+  await show({ phase: "finished", match: { ...match, history: [] } });
+  expect(there("no-points")).toBe(true);
+});
+
 test("whoever looks at a deal sees nothing of it once the match was given up", async () => {
   const { match } = roomOf({ finished: true, away: false, ended: true });
   const { match: running } = roomOf({ finished: false, away: false, ended: false });

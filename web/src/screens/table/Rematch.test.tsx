@@ -67,6 +67,16 @@ test("whoever wants it waits, sees for whom, and may take it back", async () => 
   expect(said).toHaveBeenCalledWith(false);
 });
 
+test("a host who is there and has not answered may be choosing another game", async () => {
+  const room = after({ 0: { ready: true } });
+  const hosted = { ...room, host: room.seats[2]?.player ?? "" };
+  expect(await show(hosted)).toContain("等房主定：再来一场，还是换玩法");
+  const seats = hosted.seats.map((state, seat) =>
+    seat === 2 ? { ...state, connected: false } : state,
+  );
+  expect(await show({ ...hosted, seats })).not.toContain("等房主定");
+});
+
 test("after the wait bots are offered to those who want it", async () => {
   const said = vi.spyOn(session, "rematch").mockReturnValue(undefined);
   const left = { kind: "empty", player: null } as const;

@@ -1,7 +1,7 @@
 import { t } from "../../i18n/translate";
 import type { Room } from "../../net/protocol";
 import { useSession } from "../../app/session";
-import { benchOf, personAt, placeOf } from "../../state/bench";
+import { benchOf, personAt, personOf, placeOf } from "../../state/bench";
 import { answersOf, type Answer, type Wish } from "./rematchAnswers";
 import { useCountdown } from "./useCountdown";
 import "./rematch.css";
@@ -30,7 +30,7 @@ export function RematchAnswers({ room }: { room: Room }) {
     <div class="rematch" data-testid="rematch-answers">
       <div class="rematch-line">
         <p class="rematch-said" role="status">
-          {said(answers, mine)}
+          {awaitsHost(room, mine) ? t("rematch.host") : said(answers, mine)}
         </p>
         {mine ? (
           <button
@@ -71,6 +71,12 @@ export function RematchAnswers({ room }: { room: Room }) {
       )}
     </div>
   );
+}
+
+/** True if I want another match, and the host is there and may be choosing another game. */
+function awaitsHost(room: Room, mine: boolean): boolean {
+  const host = personOf(room, room.host);
+  return mine && host !== undefined && host.connected && !host.ready;
 }
 
 /** The one line that matters now: who wants another match, or whom those who do wait for. */

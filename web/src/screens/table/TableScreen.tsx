@@ -112,6 +112,11 @@ function NothingDealt({ room }: { room: Room }) {
         </header>
         <div class="sheet-body">
           <SheetNotice room={room} seat={seat} />
+          {match.finished && match.history.length === 0 ? (
+            <p class="sheet-notice" data-testid="no-points">
+              {t("standings.none")}
+            </p>
+          ) : null}
           <Standings
             match={match}
             rules={room.rules}
