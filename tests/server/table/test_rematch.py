@@ -58,7 +58,7 @@ async def test_a_wish_that_is_taken_back_is_none_and_the_next_one_begins_anew(
 async def test_no_bot_soon_takes_the_chair_of_a_host_who_may_be_choosing_another_game(
     world: World,
 ) -> None:
-    table, ann, bob = await after_a_match(world)
+    table, _, bob = await after_a_match(world)
     await world.say(bob, Rematch())
     await world.clock.advance(119)
     await world.say(bob, Rematch(fill=True))

@@ -107,7 +107,6 @@ export const mahjongEn = {
   "mj.lacking.count": "{count} held",
   "mj.lacking.best": "{count} ★",
   "mj.lacking.name": "Do without {suit}, {count} held",
-  "mj.lacking.nameBest": "Do without {suit}, {count} held, suggested",
   "mj.lacking": "no {suit}",
   "mj.lacking.tile": "{tile}, lacking suit",
   "mj.lacking.first": "Discard {suit} first: {count} left",

@@ -77,7 +77,6 @@ export const mahjongZh = {
   "mj.lacking.count": "{count}张",
   "mj.lacking.best": "{count}张·荐",
   "mj.lacking.name": "定缺{suit}，手里{count}张",
-  "mj.lacking.nameBest": "定缺{suit}，手里{count}张，推荐",
   "mj.lacking": "缺{suit}",
   "mj.lacking.tile": "{tile}，定缺的",
   "mj.lacking.first": "先打完{suit}：还有 {count} 张",

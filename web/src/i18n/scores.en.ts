@@ -14,6 +14,7 @@ export const scoresEn: Readonly<Record<keyof typeof scoresZh, string>> = {
   marks: "Points",
   settled: "Paid",
   subtotal: "Sum",
+  back: "To the scores",
   older: "The last {count} matches only; your older ones are among your replays",
   total: "Total",
   feats: "Wins",

@@ -13,6 +13,7 @@ export const scoresZh = {
   settled: "结算",
   subtotal: "小计",
   total: "总分",
+  back: "回战绩",
   older: "只算最近 {count} 场，再早的在“我的回放”里看",
   feats: "胡牌",
   bigWinner: "大赢家",

@@ -135,7 +135,7 @@ export const tableEn = {
   "vote.alone.note":
     "You play with bots only, so it is over at once; a deal that is not over does not count.",
   "vote.proposed":
-    "{name} proposes to end the match as it stands. All have to agree; playing on is a no",
+    "{name} would end the match; a deal that is not over does not count. All have to agree: playing on is a no",
   "vote.seconds": "{seconds} s",
   "vote.agree": "End it",
   "vote.refuse": "Play on",

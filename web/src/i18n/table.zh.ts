@@ -132,7 +132,7 @@ export const tableZh = {
   "vote.propose": "提议散场",
   "vote.alone": "现在就散场？",
   "vote.alone.note": "同桌只有机器人，马上结束；没打完的这一局不算。",
-  "vote.proposed": "{name}提议散场，按现在的分结束；要大家都同意，接着打就算不同意",
+  "vote.proposed": "{name}提议散场，没打完的局不算；要大家都同意，接着打就算不同意",
   "vote.seconds": "{seconds} 秒",
   "vote.agree": "同意散场",
   "vote.refuse": "接着打",

@@ -270,7 +270,7 @@ function BackButton({ share, below }: { share: string; below: TableBelow | null 
         onClick={below.onBack}
       >
         <Icon name="back" />
-        {t("replay.toTable")}
+        {below.back}
       </button>
     );
   }

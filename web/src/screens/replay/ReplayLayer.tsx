@@ -13,13 +13,15 @@ export interface ReplayLayerProps {
   deal: number;
   /** News of the table meanwhile. */
   beside: ComponentChildren;
+  /** The way back, in words. */
+  back: string;
   onClose: () => void;
 }
 
-/** A replay over the table where it was played: whoever looks at it is still there. */
-export function ReplayLayer({ share, deal, beside, onClose }: ReplayLayerProps) {
+/** A replay over the table where it was played, or over a sheet: whoever looks at it is still there. */
+export function ReplayLayer({ share, deal, beside, back, onClose }: ReplayLayerProps) {
   const [shown, setShown] = useState(deal);
-  const below: TableBelow = { onBack: onClose, onDeal: setShown, beside };
+  const below: TableBelow = { back, onBack: onClose, onDeal: setShown, beside };
   return (
     <TableLayer label={t("replay.title")} testid="replay-layer" onClose={onClose}>
       <LoadedMatch share={share} below={below}>

@@ -1,9 +1,10 @@
 import type { ComponentChildren } from "preact";
 import { LoadNote, LoadPage, type LoadProps } from "../../app/LoadPage";
-import { t } from "../../i18n/translate";
 
-/** The table that a replay lies over, and the ways between the two. */
+/** The table, or the sheet of an evening, that a replay lies over, and the ways between the two. */
 export interface TableBelow {
+  /** The word for what lies below. */
+  back: string;
   onBack: () => void;
   onDeal: (deal: number) => void;
   /** News of the table meanwhile. */
@@ -19,7 +20,7 @@ export function ReplayLoad({ code, below, onAgain }: ReplayLoadProps) {
   if (below === null) return <LoadPage code={code} onAgain={onAgain} />;
   const back = (
     <button type="button" class="button quiet" onClick={below.onBack}>
-      {t("replay.toTable")}
+      {below.back}
     </button>
   );
   // A page has one main part, and the table below is that already.

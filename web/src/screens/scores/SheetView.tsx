@@ -41,6 +41,7 @@ export function SheetView({ sheet, newest, mine }: SheetViewProps) {
           share={watched.share}
           deal={watched.deal}
           beside={null}
+          back={say("back")}
           onClose={() => {
             setWatched(null);
           }}

@@ -260,6 +260,7 @@ export function DealEnd({ room, board, occupants, scores, shown }: DealEndProps)
           share={match.share}
           deal={board.number}
           beside={<TableNews room={room} place={place} />}
+          back={t("replay.toTable")}
           onClose={() => {
             replay.value = false;
           }}

@@ -46,7 +46,7 @@ test("whoever has not answered sees who proposed it, how many agree, the time, a
   await show({ by: BY, agreed: [BY], ms: 60_000 });
   const name = occupantsOf(ROOM)[BY]?.name ?? "";
   expect(name).not.toBe("");
-  expect(host.textContent).toContain(`${name}提议散场，按现在的分结束`);
+  expect(host.textContent).toContain(`${name}提议散场，没打完的局不算`);
   expect(host.querySelector("b")?.textContent).toBe(`1/${PEOPLE.length}`);
   expect(host.querySelector(".vote-seconds")?.textContent).toBe("60 秒");
   button("vote-agree")?.click();

@@ -32,7 +32,7 @@ export function LackingOffer({ choices, hand, since, passing, onChoose }: Lackin
       suggested,
       ahead: {
         shown: <span class="offer-ahead mj-lacking-count">{t(`mj.lacking.${key}`, said)}</span>,
-        words: t(suggested ? "mj.lacking.nameBest" : "mj.lacking.name", said),
+        words: t("mj.lacking.name", said),
       },
       onPress: () => {
         onChoose(choice);
