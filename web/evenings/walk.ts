@@ -1,5 +1,6 @@
 import { gameOf } from "../src/board/game";
 import type { Room } from "../src/net/protocol";
+import { personOf } from "../src/state/bench";
 import type { Agreement } from "../src/state/session";
 import type { Act, Evening } from "./acts";
 import { checkAll, Fault } from "./checks";
@@ -443,16 +444,15 @@ export class Walk {
     await this.begin();
   }
 
-  /** Whoever sits in the room gets ready; true if there was something to be done. */
+  /** All who have a seat in the room, or sit out, get ready; true if there was something to be done. */
   private async begin(): Promise<boolean> {
     let done = false;
     const host = this.host();
     for (const person of this.people) {
       const { session } = person.device;
-      const seat = session.seat.value;
       const room = session.room.value;
-      if (room?.phase !== "gathering" || seat === null || room.seats[seat]?.ready === true)
-        continue;
+      // Those who sit out first play, too.
+      if (room?.phase !== "gathering" || personOf(room, person.id)?.ready !== false) continue;
       person.mayBeReady = true;
       session.ready(true);
       done = true;
