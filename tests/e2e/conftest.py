@@ -181,7 +181,7 @@ def phone(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Callable
         def said(message: ConsoleMessage) -> None:
             foreseen = message.text == NO_WORKER or (breaks and BREAKS.search(message.text))
             if message.type in ("error", "warning") and not foreseen:
-                faults.append(f"console: {message.text}")
+                faults.append(f"console: {message.text} ({message.location['url']})")
 
         person.page.on("console", said)
         person.page.on("pageerror", lambda error: faults.append(f"script: {error}"))

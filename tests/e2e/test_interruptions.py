@@ -226,7 +226,9 @@ def test_who_has_lost_what_the_browser_stored_is_back_with_the_recovery_code(
     expect(after.page.locator(".toast").last).to_contain_text("登录好了")
     assert after.token() not in (stranger, before.token())
     expect(before.page.get_by_test_id("devices").get_by_role("listitem")).to_have_count(2)
-    after.press("back-to-table")
+    with after.page.expect_response("**/api/voices/*") as voices:
+        after.press("back-to-table")
+    assert voices.value.ok
     expect(after.page.get_by_test_id("table")).to_be_visible()
     assert after.seat == before.seat
 

@@ -78,4 +78,4 @@ def test_two_people_wait_for_each_other_between_deals_and_after_the_match(
     end_deal(people)
     read_the_replay(host, guest)
     end_deal(people)
-    want_another_match(guest, host)
+    want_another_match(host, guest)
