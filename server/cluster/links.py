@@ -108,8 +108,11 @@ class Links:
             self._enter(table, command)
             return True
         if isinstance(command, LeaveDoor):
-            # Whoever was turned away has no link any more.
+            # Whoever was turned away has no link any more. A node of an earlier release reads
+            # nothing of a bundle with this: it travels alone.
+            self._exchange.flush()
             self._exchange.say(table.node, DoorLeft(table.id, command.player, command.asked))
+            self._exchange.flush()
             return True
         if not isinstance(command, ClientRequest | Disconnect | Silence):
             raise TypeError(f"no device says {command!r}")

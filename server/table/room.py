@@ -142,20 +142,22 @@ def may_reserve(table: TableState, player: str, seat: int) -> bool:
 
 
 def seat_late(step: Step) -> list[str]:
-    """Seat the people who have waited for the seat of a bot, and are there still; who they are."""
+    """Seat the people who have waited for the seat of a bot, and are there still; who they are.
+    Somebody whose page loads again just now keeps it, for the deal after this one.
+    """
     table = step.table
-    there = {
+    waiting = {
         seat: (player, name)
         for seat, (player, name) in table.reserved.items()
-        if step.audience.is_present(player)
-        and not table.has(player)
-        and table.seats[seat].kind == "bot"
+        if not table.has(player) and table.seats[seat].kind == "bot"
     }
+    there = {seat: who for seat, who in waiting.items() if step.audience.is_present(who[0])}
+    away = {seat: who for seat, who in waiting.items() if who[0] in table.admission.until}
     seats = table.seats
     for seat, (player, name) in there.items():
         seats = seats.with_seat(seat, Seat(player=player, name=name, connected=True))
         step.seated.append(player)
-    step.change(seats=seats, reserved={})
+    step.change(seats=seats, reserved=away)
     return [player for player, _ in there.values()]
 
 

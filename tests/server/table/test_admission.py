@@ -262,6 +262,22 @@ async def test_a_reload_keeps_the_chair_of_a_bot_where_nobody_looks_on(world: Wo
     assert sitting(ann) == ["ann", "bob", None, None]
 
 
+async def test_a_chair_is_kept_over_a_deal_that_begins_while_the_page_loads(world: World) -> None:
+    ann, bob = Device("ann"), Device("bob")
+    table = await world.play_now(ann, deals=4, spectators=False)
+    await world.join(bob, table)
+    await world.admit(ann, bob)
+    await world.join(bob, table)
+    await world.drop(bob)
+    await next_deal(world, [ann])
+    assert sitting(ann) == ["ann", None, None, None]
+    bob = Device("bob")
+    await world.enter(bob, table)
+    assert bob.refusals() == []
+    await next_deal(world, [ann])
+    assert sitting(ann) == ["ann", "bob", None, None]
+
+
 async def test_a_chair_is_not_kept_for_somebody_who_stays_away(world: World) -> None:
     ann, bob = Device("ann"), Device("bob")
     table = await world.play_now(ann, deals=4, spectators=False)
