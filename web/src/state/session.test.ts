@@ -184,6 +184,20 @@ describe("tables", () => {
     expect(session.table.value).toBeNull();
   });
 
+  test("that are gone after the line broke are shown no more, and that is said", () => {
+    scene.sit();
+    expect(session.room.value).not.toBeNull();
+    line.opens();
+    line.tells(welcome);
+    line.tells({ type: "refused", code: "no_such_table", about: "enter", names: [] });
+    expect([session.table.value, session.entered.value, session.room.value]).toEqual([
+      null,
+      null,
+      null,
+    ]);
+    expect(session.toasts.value.map(({ code }) => code)).toContain("no_such_table");
+  });
+
   test("say when they wait, and when they go on", () => {
     scene.sit();
     line.tells({ type: "notice", code: "paused" });

@@ -468,7 +468,12 @@ export function createSession({ connection, store, addresses, now }: SessionOpti
       name.value = nameBefore;
       store.setText("name", nameBefore);
     }
-    if (message.about === "enter" || message.about === "join") {
+    if (message.about === "enter" && message.code === "no_such_table") {
+      // Also of the table that was shown until the line broke: meanwhile it is gone.
+      batch(() => {
+        forget(null);
+      });
+    } else if (message.about === "enter" || message.about === "join") {
       if (entered.value === null) table.value = null;
     }
     // A chair that was not had is no yes to anything that comes later.
