@@ -153,6 +153,9 @@ class Voices:
         while True:
             try:
                 await self.recordings.expire(self._clock.wall() - self._unheard)
+            except (StoreRefused, StoreUnknown) as error:
+                # The storage says itself that it is away.
+                self._log.warning("recordings not looked through", **log.fault(error))
             except Exception as error:
                 self._log.error("recordings not looked through", **log.fault(error))
             await asyncio.sleep(TIDYING)

@@ -11,20 +11,23 @@ import wave
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import httpx
 import pytest
+import structlog
 
 from server import codes
 from server.http import voice_folder, voices
+from server.http.api import Api
 from server.http.recordings import LINES, MOST_BYTES, MOST_SECONDS, RATES, BadRecording, understood
 from server.identity import hash_token
 from server.ops.config import Config, Limits
-from server.storage.recordings import LEAST_COUNTED
+from server.storage.recordings import LEAST_COUNTED, Recordings
 from server.storage.sql import SqlStore
-from server.storage.store import StoredPlayer, StoredSeat
+from server.storage.store import StoredPlayer, StoredSeat, StoreRefused
 from tests.server.storage.samples import match, settled, table
+from tests.support.clock import VirtualClock
 from tests.support.databases import Database
 from tests.support.serving import Served, serve
 
@@ -383,3 +386,27 @@ def test_a_sound_of_thousands_of_empty_chunks_is_not_read(
     monkeypatch.setattr("server.http.recordings.wave.open", None)
     with pytest.raises(BadRecording):
         understood(stuffed)
+
+
+@pytest.mark.parametrize(
+    ("error", "level"),
+    [(StoreRefused("storage_unreachable"), "warning"), (ValueError("a bug"), "error")],
+)
+async def test_a_storage_that_is_away_is_no_fault_of_who_tidies(
+    tmp_path: Path, error: Exception, level: str
+) -> None:
+    looked = asyncio.Event()
+
+    class Away:
+        async def expire(self, before: float) -> None:
+            looked.set()
+            raise error
+
+    with structlog.testing.capture_logs() as logged:
+        kept = voices.Voices(cast(Api, None), Config(data=tmp_path), VirtualClock())
+        kept.recordings = cast(Recordings, Away())
+        tidying = asyncio.create_task(kept.keep_tidy())
+        await looked.wait()
+        tidying.cancel()
+        await asyncio.wait([tidying])
+    assert [line["log_level"] for line in logged] == [level]
