@@ -184,10 +184,10 @@ describe("scores", () => {
   });
 });
 
-test("bots are called by their seats, people by their names", () => {
+test("bots are called by their numbers, people by their names", () => {
   const room = roomOf({ finished: false, away: false, ended: false });
   const bots = room.seats.map((seat, index) =>
-    index === 3 ? { ...seat, kind: "bot" as const, name: "" } : seat,
+    index === 3 ? { ...seat, kind: "bot" as const, player: null, name: "", bot: 3 } : seat,
   );
   expect(occupantsOf({ ...room, seats: bots }).map((occupant) => occupant.name)).toEqual([
     "小雨",
