@@ -95,7 +95,7 @@ function List() {
   }, [player, tries]);
 
   return (
-    <main class="page">
+    <main class="page evenings">
       <PageHead title={say("evenings")} />
       <div class="page-body narrow">
         {page.is !== "ready" ? (
@@ -186,7 +186,7 @@ function Sheet({ evening }: { evening: string }) {
   const { matches, older } = found.value;
   const sheet = sheetOf(matches, { one: botName, all: say("bots") });
   return (
-    <main class="page">
+    <main class="page evenings">
       <PageHead title={say("eveningOf")} />
       <div class="page-body narrow">
         <section class="panel scores" data-testid="evening-sheet">
