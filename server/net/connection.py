@@ -114,7 +114,7 @@ class Connection:
         self._seen: TableHandle | None = None
         """Which one shows itself to it; the other one for a moment, on the way."""
         self._door: TableHandle | None = None
-        """Where it came by a code last: its person may ask there from outside."""
+        """The table that it joined last by a code: its person may ask there from outside."""
         self.reason: str | None = None
         """Why the server closes it; None while it does not, or when the client went."""
         self._reader: asyncio.Task[None] | None = None

@@ -64,7 +64,7 @@ TIMERS = Timers(
     lag=NEVER,
 )
 FAST_BOTS = {"solid": replace(LEVELS["solid"], by_game={"paohuzi": greedy.choose})}
-"""How well the bots play matters nothing here, and the best ones take half of a walk's time."""
+"""Levels that answer fast: a walk looks for seams, not for good play."""
 LIMITLESS = replace(
     LIMITS,
     rooms=(MANY, MANY),

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from server.table.actor import Table
 from server.table.admission import ADDRESS, ASKING, GONE, KEPT, REFUSED, UNHEARD, Admission
 from server.table.commands import Disconnect, LeaveDoor
 from server.wire.messages import (
@@ -233,11 +234,7 @@ async def test_where_nobody_looks_on_who_comes_late_asks_from_outside_for_the_ch
 async def test_who_gives_the_chair_back_or_is_sent_away_sees_no_more_where_nobody_looks_on(
     world: World, gives_back: bool
 ) -> None:
-    ann, bob = Device("ann"), Device("bob")
-    table = await world.play_now(ann, deals=4, spectators=False)
-    await world.join(bob, table)
-    await world.admit(ann, bob)
-    await world.join(bob, table)
+    table, ann, bob = await with_a_late_friend(world)
     await world.say(bob if gives_back else ann, Sit(1) if gives_back else RemoveSeat(1))
     assert ann.last("room")["successors"] == [None] * 4
     assert bob.last("left")["code"] == ("left" if gives_back else "removed")
@@ -245,12 +242,18 @@ async def test_who_gives_the_chair_back_or_is_sent_away_sees_no_more_where_nobod
     assert bob.refusals()[-1] == "no_such_table"
 
 
-async def test_a_reload_keeps_the_chair_of_a_bot_where_nobody_looks_on(world: World) -> None:
+async def with_a_late_friend(world: World) -> tuple[Table, Device, Device]:
+    """Ann plays where nobody may look on; bob is to have the chair of a bot with the next deal."""
     ann, bob = Device("ann"), Device("bob")
     table = await world.play_now(ann, deals=4, spectators=False)
     await world.join(bob, table)
     await world.admit(ann, bob)
     await world.join(bob, table)
+    return table, ann, bob
+
+
+async def test_a_reload_keeps_the_chair_of_a_bot_where_nobody_looks_on(world: World) -> None:
+    table, ann, bob = await with_a_late_friend(world)
     for _ in range(3):
         await world.drop(bob)
         assert ann.last("room")["successors"][1]["player"] == "bob"
@@ -263,11 +266,7 @@ async def test_a_reload_keeps_the_chair_of_a_bot_where_nobody_looks_on(world: Wo
 
 
 async def test_a_chair_is_kept_over_a_deal_that_begins_while_the_page_loads(world: World) -> None:
-    ann, bob = Device("ann"), Device("bob")
-    table = await world.play_now(ann, deals=4, spectators=False)
-    await world.join(bob, table)
-    await world.admit(ann, bob)
-    await world.join(bob, table)
+    table, ann, bob = await with_a_late_friend(world)
     await world.drop(bob)
     await next_deal(world, [ann])
     assert sitting(ann) == ["ann", None, None, None]
@@ -279,11 +278,7 @@ async def test_a_chair_is_kept_over_a_deal_that_begins_while_the_page_loads(worl
 
 
 async def test_a_chair_is_not_kept_for_somebody_who_stays_away(world: World) -> None:
-    ann, bob = Device("ann"), Device("bob")
-    table = await world.play_now(ann, deals=4, spectators=False)
-    await world.join(bob, table)
-    await world.admit(ann, bob)
-    await world.join(bob, table)
+    table, ann, bob = await with_a_late_friend(world)
     await world.drop(bob)
     await world.clock.advance(GONE)
     assert ann.last("room")["successors"] == [None] * 4
