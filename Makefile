@@ -11,10 +11,10 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test lint lint-python lint-client format test-python test-client test-components \
-	short-evenings e2e e2e-all coverage bench playthroughs explore agreement counting soak simulate \
-	torture chaos resync interference evenings fuzz load uvicorn client node browser postgres \
-	pgbouncer nats clean
+.PHONY: help play test parts installed lint lint-python lint-client format test-python test-client \
+	test-components short-evenings e2e e2e-all coverage bench playthroughs explore agreement counting \
+	soak simulate torture chaos resync interference evenings fuzz load uvicorn client node browser \
+	postgres pgbouncer nats clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
@@ -22,8 +22,22 @@ help: ## Show this list
 play: client $(VENV)/.installed ## Install what is needed, then serve (PORT=8001 to move)
 	@exec $(VENV)/bin/paiju play --host "$(HOST)" --port "$(PORT)"
 
-test: lint test-python test-client e2e ## Everything that must hold: format, lint, types, all tests
+# How long each part takes is told at the end: a gate that grows slow is seldom run.
+PARTS = .test-parts
+PART = sh .ci/part $(PARTS)
+test: ## Everything that must hold: format, lint, types, all tests
+	@rm -f $(PARTS)
+	@$(MAKE) --no-print-directory parts; code=$$?; sh .ci/parts $(PARTS); exit $$code
 	@echo "All gates passed."
+
+parts:
+	@$(PART) "install" $(MAKE) --no-print-directory installed
+	@$(PART) "lint and types" $(MAKE) --no-print-directory lint
+	@PAIJU_TEST_PARTS=$(PARTS) $(PART) "Python" $(MAKE) --no-print-directory test-python
+	@$(PART) "client" $(MAKE) --no-print-directory test-client
+	@PAIJU_TEST_PARTS=$(PARTS) $(PART) "browser" $(MAKE) --no-print-directory e2e
+
+installed: $(VENV)/.installed-tests node browser postgres pgbouncer nats
 
 # --- Environment ------------------------------------------------------------------------------
 
@@ -193,5 +207,5 @@ fuzz: $(VENV)/.installed-tests ## Hostile, slow and silent clients (MESSAGES=100
 
 clean: ## Remove everything that was built or installed here; stored games stay
 	rm -rf $(VENV) server/static web/node_modules web/.build-stamp dist build
-	rm -rf .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage test-results
+	rm -rf .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage .test-parts test-results
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator
 from contextlib import nullcontext
 from pathlib import Path
@@ -12,6 +13,7 @@ from hypothesis import HealthCheck, settings
 from tests.support import nats, pgbouncer, postgresql
 from tests.support.databases import Database, PostgresqlDatabase, SqliteDatabase
 from tests.support.dice import first_seat_deals
+from tests.support.folders import folders
 from tests.support.nats import NatsServer, NoNats
 from tests.support.pgbouncer import NoPgBouncer, PgBouncer
 from tests.support.postgresql import Cluster, NoPostgres, Scratch
@@ -26,6 +28,9 @@ settings.register_profile("paiju", settings.get_profile("explore"), derandomize=
 settings.load_profile("paiju")
 
 _missing: set[str] = set()
+
+PARTS = "PAIJU_TEST_PARTS"
+"""Environment: the file for the time of each folder, see `.ci/parts`."""
 
 
 @pytest.fixture(autouse=True)
@@ -51,10 +56,21 @@ def _without(problem: NoPostgres | NoNats | NoPgBouncer) -> None:
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Say aloud what was not tested."""
+    """Say aloud what was not tested, and note for `make test` what each folder has taken."""
     for reason in _missing:
         terminalreporter.section("NOT TESTED", yellow=True, bold=True)
         terminalreporter.line(reason, yellow=True)
+    # Of the processes side by side the first one is told everything.
+    if PARTS in os.environ and "PYTEST_XDIST_WORKER" not in os.environ:
+        reports = [
+            report
+            for reports in terminalreporter.stats.values()
+            for report in reports
+            if isinstance(report, pytest.TestReport)
+        ]
+        with Path(os.environ[PARTS]).open("a", encoding="utf-8") as file:
+            for name, tests, seconds in folders(reports):
+                print(f"  {name}, {tests} tests", round(seconds), sep="\t", file=file)
 
 
 @pytest.fixture(scope="session")

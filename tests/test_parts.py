@@ -1,0 +1,56 @@
+"""The table that `make test` prints at its end."""
+
+from __future__ import annotations
+
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tests.support.folders import Folder, folder_of, folders
+
+CI = Path(__file__).parent.parent / ".ci"
+
+
+def report(test: str, when: str, seconds: float) -> pytest.TestReport:
+    """What pytest says of one phase of a test."""
+    return pytest.TestReport(
+        nodeid=test,
+        location=("", None, ""),
+        keywords={},
+        outcome="passed",
+        longrepr=None,
+        when=when,  # type: ignore[arg-type]
+        duration=seconds,
+    )
+
+
+def test_the_time_of_a_folder_is_that_of_all_phases_of_its_tests() -> None:
+    told = [
+        report("tests/server/table/test_turns.py::test_a", "setup", 0.5),
+        report("tests/server/table/test_turns.py::test_a", "call", 1.0),
+        report("tests/game/mahjong/kernel/test_b.py::test_b[one]", "call", 0.25),
+        report("tests/server/table/test_turns.py::test_c", "call", 2.0),
+        report("tests/game/mahjong/test_d.py::test_d", "call", 4.0),
+    ]
+    assert folders(told) == [
+        Folder("tests/game/mahjong", 2, 4.25),
+        Folder("tests/server/table", 2, 3.5),
+    ]
+    assert folder_of("tests/test_imports.py::test_e") == "tests"
+
+
+def test_a_part_is_in_the_table_also_when_it_fails(tmp_path: Path) -> None:
+    parts = tmp_path / "parts"
+    run = ["sh", str(CI / "part"), str(parts)]
+    assert subprocess.run([*run, "lint", "true"], check=False).returncode == 0
+    with parts.open("a") as file:
+        print("  tests/game, 7 tests", 125, sep="\t", file=file)
+    assert subprocess.run([*run, "Python", "sh", "-c", "exit 3"], check=False).returncode == 3
+    table = subprocess.run(
+        ["sh", str(CI / "parts"), str(parts)], capture_output=True, text=True, check=True
+    )
+    rows = [line.rsplit(maxsplit=1)[0].strip() for line in table.stdout.splitlines()[2:]]
+    assert rows == ["lint", "Python", "tests/game, 7 tests", "all"]
+    assert "tests/game, 7 tests" in table.stdout
+    assert "2:05" in table.stdout
