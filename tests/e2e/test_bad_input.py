@@ -17,7 +17,7 @@ pytestmark = pytest.mark.e2e
 MARKUP = "<svg/onload=hit()"
 """As long as a name may be, and run by every browser that took it for markup."""
 
-CHINESE = {"locale": "zh-CN", "wrong": "没有这个房间，或者进不去", "name": "这个名字用不了"}
+CHINESE = {"locale": "zh-CN", "wrong": "没有这个房间：可能已经散了", "name": "这个名字用不了"}
 ENGLISH = {"locale": "en-GB", "wrong": "There is no such room", "name": "This name cannot be used"}
 
 

@@ -102,5 +102,5 @@ test("another deal is asked for as soon as the room tells of it", async () => {
 
 test("what went wrong is said", async () => {
   await show({ code: "no_such_table" }, false);
-  expect(host.textContent).toContain("没有这个房间，或者进不去");
+  expect(host.textContent).toContain("没有这个房间：可能已经散了");
 });
