@@ -212,7 +212,7 @@ test("who has to sit out now is told so, and not that he watches", () => {
 
 test("who comes to sit out is ready by coming, and gives up the seat or sends off by a message", () => {
   const { line, session } = scene;
-  session.detach();
+  line.tells({ type: "left", table: room.table, code: "left" });
   session.join({ code: "704582" });
   line.heard();
   const out = { player: "p0", name: "小雨", ready: false, connected: true };
@@ -226,6 +226,26 @@ test("who comes to sit out is ready by coming, and gives up the seat or sends of
   session.sitOut();
   session.sendOff("p3");
   expect(line.heard()).toEqual([{ type: "sit_out" }, { type: "send_off", player: "p3" }]);
+});
+
+test("a place to which somebody comes back by the code asks for a tap", () => {
+  const { line, session } = scene;
+  const seats = room.seats.map((seat) => ({ ...seat, ready: false }));
+  const gathering: Room = { ...room, phase: "gathering", match: null, seats };
+  const out = { player: "p0", name: "小雨", ready: false, connected: true };
+  const others = seats.map((seat) => ({ ...seat, player: "other" }));
+  const sitsOut: Room = { ...gathering, seats: others, bench: [out] };
+  for (const [place, told] of [
+    [1, gathering],
+    [null, sitsOut],
+  ] as const) {
+    line.tells(entered(1, place), told);
+    session.detach();
+    session.join({ code: "704582" });
+    line.heard();
+    line.tells(entered(1, place), told);
+    expect(line.heard()).toEqual([]);
+  }
 });
 
 test("whose seat is drawn follows to it, and is ready no second time", () => {

@@ -270,8 +270,10 @@ export function createSession({ connection, store, addresses, now }: SessionOpti
   let unseated = false;
   /** The seat that was left for it, which makes nobody ready. */
   let sittingFrom: number | null = null;
-  /** The tables where this person has a seat. */
+  /** The tables where this person has a seat, or sits out. */
   const seatedAt = new Set<string>();
+  /** The table that is shown is one of those already. */
+  let returned = false;
 
   connection.onOpen(hello);
   effect(() => {
@@ -411,6 +413,9 @@ export function createSession({ connection, store, addresses, now }: SessionOpti
     if (entered.value === null) return;
     // A chair that is taken while a match runs is no yes to the next one.
     if (mine !== null && message.phase !== "gathering") sitting = false;
+    // Only the room tells of somebody that he sits out.
+    if (mine !== null && seat.value === null && returned) sitting = false;
+    if (mine !== null && !sitting) seatedAt.add(message.table);
     if (naming.holds(message, player ?? undefined, mine)) return;
     if (mine === null || message.phase !== "gathering") return;
     // A quick game begins by itself, with the share that was promised when it was asked for.
@@ -499,8 +504,9 @@ export function createSession({ connection, store, addresses, now }: SessionOpti
     tableRequest.drop();
     const same = entered.value?.table === message.table && entered.value.seat === message.seat;
     if (!same) history.forget();
+    returned = seatedAt.has(message.table);
     if (message.seat !== null) {
-      if (seatedAt.has(message.table)) sitting = false;
+      if (returned) sitting = false;
       seatedAt.add(message.table);
     }
     if (entered.value?.table === message.table && message.seat === null && seat.value !== null) {
@@ -576,7 +582,8 @@ export function createSession({ connection, store, addresses, now }: SessionOpti
     history.forget();
     quick.value = false;
     sitting = unseated = false;
-    if (table.value !== null) seatedAt.delete(table.value);
+    // A page that only turns to something else keeps its place.
+    if (table.value !== null && (why !== null || !hasPlace())) seatedAt.delete(table.value);
     table.value = null;
     entered.value = null;
     room.value = null;
@@ -585,6 +592,13 @@ export function createSession({ connection, store, addresses, now }: SessionOpti
     notice.value = null;
     forgetWaits();
     left.value = why;
+  }
+
+  /** This person has a seat at the table that is shown, or sits out there. */
+  function hasPlace(): boolean {
+    const player = welcome.value?.player ?? null;
+    const now = room.value;
+    return now === null ? seat.value !== null : placeOf(now, seat.value, player) !== null;
   }
 
   function forgetWaits(): void {
