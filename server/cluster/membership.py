@@ -19,13 +19,12 @@ from functools import partial
 from typing import Any, TypeVar
 
 from sqlalchemy import ColumnElement, Connection, delete, extract, func, insert, select, update
-from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from server.ops import log
 from server.storage import owners
 from server.storage.claims import NodeId
-from server.storage.failures import refusal
+from server.storage.failures import database_failures, refusal
 from server.storage.models import nodes, ownership
 from server.storage.store import StoreRefused
 
@@ -126,7 +125,7 @@ class Membership:
         try:
             await self._run(self._enter)
             await self._look()
-        except (SQLAlchemyError, OSError) as error:
+        except database_failures() as error:
             raise refusal(error) from None
         self._task = asyncio.create_task(self._beat(), name="membership")
 
@@ -159,7 +158,7 @@ class Membership:
     async def _try(self, work: Awaitable[None]) -> None:
         try:
             await work
-        except (SQLAlchemyError, OSError, StoreRefused) as error:
+        except database_failures(StoreRefused) as error:
             # Whatever this node has cannot be stored either, which its tables say.
             self._log.debug("no beat", **log.fault(error))
         except Exception as error:

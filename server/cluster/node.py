@@ -5,8 +5,6 @@ from __future__ import annotations
 import importlib.metadata
 from contextlib import AsyncExitStack
 
-from sqlalchemy.exc import SQLAlchemyError
-
 from game.registry import GAMES
 from server.clock import Clock
 from server.cluster.bus_url import open_bus
@@ -17,7 +15,7 @@ from server.ops.config import Config
 from server.ops.metrics import Metrics
 from server.storage import migrate
 from server.storage.connections import open_sessions, read_url, shown
-from server.storage.failures import refusal
+from server.storage.failures import database_failures, refusal
 from server.storage.pooler import require_sessions
 from server.storage.retry import retry_while_unreachable
 from server.storage.sql import SqlStore
@@ -61,7 +59,7 @@ async def _prepare_database(url: str) -> None:
             await require_engines(engine, engine_versions())
         finally:
             await engine.dispose()
-    except (SQLAlchemyError, OSError) as error:
+    except database_failures() as error:
         raise refusal(error) from None
 
 

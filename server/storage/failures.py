@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import sqlite3
+import sys
 
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 from server.storage.store import StoreRefused
 
@@ -54,6 +55,17 @@ WHOLE_DATABASE = frozenset(
 """Failures that no single write is to blame for: trying again one by one would only wait."""
 
 
+def database_failures(*others: type[Exception]) -> tuple[type[Exception], ...]:
+    """Kinds of exceptions that are raised where a database cannot be asked, and `others`.
+
+    SQLAlchemy lets the errors of asyncpg (which need not be installed) through while it sets up a
+    connection: the line may break just then.
+    """
+    driver = sys.modules.get("asyncpg")
+    of_driver = () if driver is None else (driver.InterfaceError, driver.PostgresError)
+    return (SQLAlchemyError, OSError, *of_driver, *others)
+
+
 def code_of(error: Exception) -> str:
     """The code of a failure: `storage_busy`, `storage_full`, `storage_read_only`,
     `storage_unreachable`, `storage_denied`, else `storage_failed`.
@@ -71,7 +83,9 @@ def code_of(error: Exception) -> str:
     # Without an answer of the database: a connection that could not be made, or broke.
     lost = isinstance(error, DBAPIError) and error.connection_invalidated
     lost = lost or _name_of(cause) == _LOST_TRACK
-    return "storage_unreachable" if lost or isinstance(error, OSError) else "storage_failed"
+    # What does not come from SQLAlchemy has happened while a connection was made.
+    made = isinstance(error, database_failures()) and not isinstance(error, SQLAlchemyError)
+    return "storage_unreachable" if lost or made else "storage_failed"
 
 
 def refusal(error: Exception) -> StoreRefused:

@@ -9,11 +9,11 @@ from __future__ import annotations
 from typing import Any
 
 from sqlalchemy import text
-from sqlalchemy.exc import DBAPIError, SQLAlchemyError
+from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from server.storage.connections import open_sessions
-from server.storage.failures import refusal
+from server.storage.failures import database_failures, refusal
 from server.storage.store import StoreRefused
 
 PROTOCOL_VIOLATION = "08P01"
@@ -33,7 +33,7 @@ async def require_sessions(url: str) -> None:
             # A pooler that lends two sessions in turn would show no fault if ours took turns.
             order = (one, other, one, one, other)
             first, second, *again = [await _pid(connection) for connection in order]
-    except (SQLAlchemyError, OSError) as error:
+    except database_failures() as error:
         raise _refusal(error) from None
     finally:
         await engine.dispose()

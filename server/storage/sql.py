@@ -8,7 +8,6 @@ from functools import partial
 from typing import Concatenate, ParamSpec, TypeVar
 
 from sqlalchemy import Connection
-from sqlalchemy.exc import SQLAlchemyError
 
 from server.clock import Clock
 from server.ops import log as logs
@@ -16,7 +15,7 @@ from server.ops.metrics import Metrics
 from server.storage import maintenance, migrate, owners, queries, sqlite
 from server.storage.claims import Claim, Claims, NodeId
 from server.storage.connections import file_of, open_reader, open_write_connection
-from server.storage.failures import refusal
+from server.storage.failures import database_failures, refusal
 from server.storage.journal import Journal, LogPosition
 from server.storage.lock import FileLock
 from server.storage.maintenance import Pruned
@@ -113,7 +112,7 @@ class SqlStore:
             try:
                 await migrate.upgrade(url, busy_timeout=busy_timeout)
                 ownership, log = await writing.run(partial(_start, now=clock.wall()))
-            except (SQLAlchemyError, OSError) as error:
+            except database_failures() as error:
                 raise refusal(error) from None
             reading = open_reader(url)
             if unclean:
@@ -369,7 +368,7 @@ class SqlStore:
             return await self.reading.ask(lambda connection: query(connection, *args, **options))
         except StoreRefused:
             raise
-        except (SQLAlchemyError, OSError) as error:
+        except database_failures() as error:
             raise refusal(error) from None
 
 
@@ -390,7 +389,7 @@ async def _look_for_damage(reading: Reader) -> None:
     """
     try:
         fault = await reading.ask(sqlite.faults)
-    except (SQLAlchemyError, OSError) as error:
+    except database_failures() as error:
         fault = str(refusal(error))
     if fault is not None:
         advice = "stop, keep a copy of the files, and put your last backup in their place"

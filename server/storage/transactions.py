@@ -8,10 +8,9 @@ from typing import Any, TypeVar
 
 from sqlalchemy import Connection, select
 from sqlalchemy.engine import RootTransaction
-from sqlalchemy.exc import SQLAlchemyError
 
 from server.storage import owners
-from server.storage.failures import refusal
+from server.storage.failures import database_failures, refusal
 from server.storage.ownership import Ownership
 from server.storage.statements import Operation, Plan, Values, gathered, is_same, statements_of
 from server.storage.store import StoreRefused, StoreUnknown
@@ -139,7 +138,7 @@ def _roll_back(connection: Connection, transaction: RootTransaction) -> None:
     try:
         transaction.rollback()
     except Exception:  # a connection that cannot roll back is of no more use
-        with contextlib.suppress(SQLAlchemyError, OSError):
+        with contextlib.suppress(*database_failures()):
             connection.invalidate()
 
 

@@ -9,8 +9,9 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Protocol, TypeVar
 
 from sqlalchemy import Connection, Engine
-from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from server.storage.failures import database_failures
 
 T = TypeVar("T")
 
@@ -78,9 +79,9 @@ class ThreadConnection:
     def _disconnect(self) -> None:
         connection, self._connection = self._connection, None
         if connection is not None:
-            with contextlib.suppress(SQLAlchemyError, OSError):
+            with contextlib.suppress(*database_failures()):
                 connection.invalidate()
-            with contextlib.suppress(SQLAlchemyError, OSError):
+            with contextlib.suppress(*database_failures()):
                 connection.close()
 
     def _close(self) -> None:
@@ -112,9 +113,9 @@ class AsyncioConnection:
         """Give the connection up."""
         connection, self._connection = self._connection, None
         if connection is not None:
-            with contextlib.suppress(SQLAlchemyError, OSError):
+            with contextlib.suppress(*database_failures()):
                 await connection.invalidate()
-            with contextlib.suppress(SQLAlchemyError, OSError):
+            with contextlib.suppress(*database_failures()):
                 await connection.close()
 
     async def close(self) -> None:

@@ -14,7 +14,6 @@ from typing import NamedTuple
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, inspect
-from sqlalchemy.exc import SQLAlchemyError
 
 import migrations
 from server.app import database_url
@@ -29,7 +28,7 @@ from server.ops.cli.places import (
 from server.ops.config import Config
 from server.storage import sqlite
 from server.storage.connections import ask_once, file_of, shown
-from server.storage.failures import refusal
+from server.storage.failures import database_failures, refusal
 from server.storage.models import metadata
 from server.storage.store import StoreRefused
 
@@ -104,7 +103,7 @@ async def database(url: str) -> Finding:
         return Finding(True, "Database", "none yet, made at the first start")
     try:
         found = await ask_once(url, _look)
-    except (StoreRefused, SQLAlchemyError, OSError) as error:
+    except database_failures(StoreRefused) as error:
         return _unusable(refusal(error), url)
     stored, known = found.revision, _revisions()
     if stored is not None and stored not in known:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from sqlalchemy import Connection, or_, select
-from sqlalchemy.exc import SQLAlchemyError
 
 from game.core.record import DealRecord
 from game.registry import GAMES
@@ -14,7 +13,7 @@ from server.ops.cli.replay import NotFound
 from server.ops.config import Config
 from server.storage import queries
 from server.storage.connections import ask_once, file_of
-from server.storage.failures import refusal
+from server.storage.failures import database_failures, refusal
 from server.storage.models import matches, tables
 from server.storage.store import Row, RunningTable, StoredMatch
 from server.table.match_run import MatchRun
@@ -49,7 +48,7 @@ async def find(source: str, deal: int | None, config: Config, *, running: bool) 
         raise NotFound(f"No games are stored in {config.data}.")
     try:
         kept = await ask_once(url, lambda connection: _kept(connection, source, deal))
-    except (SQLAlchemyError, OSError) as error:
+    except database_failures() as error:
         raise refusal(error) from None
     match, rows, number = kept.match, kept.rows, kept.number
     if kept.record is not None:

@@ -6,12 +6,11 @@ import asyncio
 from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, func, select, text
-from sqlalchemy.exc import SQLAlchemyError
 
 from server.cluster.membership import DATABASE_TIME, TTL
 from server.storage import migrate, owners
 from server.storage.connections import ask_once, open_write_engine
-from server.storage.failures import refusal
+from server.storage.failures import database_failures, refusal
 from server.storage.models import nodes, tables
 from server.storage.pooler import require_sessions
 from server.storage.postgresql import OWNER
@@ -61,7 +60,7 @@ async def overview(url: str) -> Overview:
     """What stands in the database of a PostgreSQL. Raises `StoreRefused`."""
     try:
         return await ask_once(url, _overview)
-    except (SQLAlchemyError, OSError) as error:
+    except database_failures() as error:
         raise refusal(error) from None
 
 
@@ -116,7 +115,7 @@ async def fence(url: str, *, forced: bool) -> int:
         engine = open_write_engine(url, shared=forced)
         async with engine.begin() as connection:
             return await connection.run_sync(owners.fence)
-    except (SQLAlchemyError, OSError) as error:
+    except database_failures() as error:
         raise refusal(error) from None
     finally:
         if engine is not None:
@@ -137,6 +136,6 @@ async def _beating(url: str) -> list[str]:
         before = await ask_once(url, beats)
         await asyncio.sleep(TTL)
         after = await ask_once(url, beats)
-    except (SQLAlchemyError, OSError) as error:
+    except database_failures() as error:
         raise refusal(error) from None
     return sorted(after[node][0] for node in after if after[node] != before.get(node))

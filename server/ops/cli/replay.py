@@ -9,7 +9,6 @@ from typing import NamedTuple
 
 import msgspec
 from sqlalchemy import Connection, or_, select
-from sqlalchemy.exc import SQLAlchemyError
 
 from game.core.errors import BadRecord
 from game.core.record import DealRecord
@@ -19,7 +18,7 @@ from server.ops.cli.transcript import transcript
 from server.ops.config import Config
 from server.storage import queries
 from server.storage.connections import ask_once, file_of
-from server.storage.failures import refusal
+from server.storage.failures import database_failures, refusal
 from server.storage.models import matches
 from server.storage.store import MatchSummary, StoredSeat
 from server.text import printable, printable_json
@@ -102,7 +101,7 @@ async def _stored(url: str, source: str, deal: int) -> tuple[bytes, tuple[Stored
 
     try:
         summary, data = await ask_once(url, read)
-    except (SQLAlchemyError, OSError) as error:
+    except database_failures() as error:
         raise refusal(error) from error
     if data is None:
         stored = ", ".join(map(str, summary.deals)) or "none"

@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 from asyncpg import InternalClientError
 from sqlalchemy import event
+from sqlalchemy.dialects.postgresql.asyncpg import PGDialect_asyncpg
 from sqlalchemy.exc import InterfaceError, OperationalError
 
 from server.clock import SystemClock
@@ -23,7 +24,7 @@ from server.storage.failures import refusal as refusal_of
 from server.storage.sql import SqlStore
 from server.storage.store import StoreRefused
 from tests.server.storage.samples import ANN, found, match, row, settled, stored_rows, table
-from tests.support.databases import Database
+from tests.support.databases import Database, PostgresqlDatabase
 
 OpenStore = Callable[..., Awaitable[SqlStore]]
 
@@ -247,6 +248,27 @@ def test_a_connection_that_cannot_be_made_or_breaks_is_no_failure_of_the_databas
     told = Exception("cannot switch to state 15; another operation (2) is in progress")
     told.__cause__ = InternalClientError(str(told))
     assert code_of(InterfaceError("SELECT", None, told)) == "storage_unreachable"
+
+
+async def test_a_line_that_breaks_while_a_connection_is_set_up_is_a_database_out_of_reach(
+    postgres: PostgresqlDatabase, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """SQLAlchemy lets through what asyncpg says of it."""
+    store = await SqlStore.open(postgres.url, SystemClock())
+    set_up: Any = PGDialect_asyncpg.setup_asyncpg_jsonb_codec
+
+    async def broken(dialect: PGDialect_asyncpg, connection: Any) -> None:
+        connection.driver_connection.terminate()
+        await set_up(dialect, connection)
+
+    with monkeypatch.context() as cut:
+        cut.setattr(PGDialect_asyncpg, "setup_asyncpg_jsonb_codec", broken)
+        await store.reading.engine.dispose()
+        with pytest.raises(StoreRefused) as refused:
+            await store.player_by_token(b"token")
+        assert refused.value.code == "storage_unreachable"
+    assert await store.player_by_token(b"token") is None
+    await store.close()
 
 
 # ------------------------------------------------------------------- silence
