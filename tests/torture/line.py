@@ -15,6 +15,14 @@ MOST_UNANSWERED = 32
 reads them in one piece, and ends the connection for more than 64 as a flood.
 """
 
+LOST = 1006
+"""The code of a connection that has ended without a word."""
+UNREAD = "1006 unread"
+"""A connection that has ended so while something was on its way to the server: where a process ends
+before it has read everything, TCP throws away what the other side has not read yet, the goodbye as
+well.
+"""
+
 
 class SocketLine:
     """A connection to a server process, from the attempt to its end. `goodbyes` counts how the
@@ -72,10 +80,15 @@ class SocketLine:
                 sender.cancel()
                 connection.transport.abort()
                 if self.open and self._goodbyes is not None:
-                    self._goodbyes[f"{connection.close_code} {connection.close_reason}"] += 1
+                    self._goodbyes[self._goodbye(connection)] += 1
         if self.open:
             self.open = False
             self._end.broken()
+
+    def _goodbye(self, connection: websockets.ClientConnection) -> str:
+        if connection.close_code == LOST and self._unanswered:
+            return UNREAD
+        return f"{connection.close_code} {connection.close_reason}"
 
     async def _read(self, connection: websockets.ClientConnection) -> None:
         now = asyncio.get_running_loop().time
