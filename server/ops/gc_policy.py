@@ -16,7 +16,9 @@ THRESHOLDS = (50_000, 5, 2)
 
 @contextmanager
 def rare_collections() -> Iterator[None]:
-    """Leave what is there now for good, and look at what is new rarely, until the end."""
+    """Leave what is there now for good, and look at what is new rarely, until the end. A process in
+    which one server follows another, as tests are, looks at all of it once only.
+    """
     before = gc.get_threshold()
     gc.collect()
     gc.freeze()
@@ -25,4 +27,3 @@ def rare_collections() -> Iterator[None]:
         yield
     finally:
         gc.set_threshold(*before)
-        gc.unfreeze()
