@@ -6,6 +6,7 @@ import asyncio
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import cache
 from typing import Any, Protocol
 
 from starlette.requests import Request
@@ -243,6 +244,12 @@ class KnownTables(Protocol):
         """The table behind a code or link. Raises `Refusal`."""
 
 
+@cache
+def _schema() -> Fixed:
+    """The schema of the messages, which every server of a process has in common."""
+    return Fixed(json_schema())
+
+
 class Api:
     """The handlers of `/api` and the client."""
 
@@ -262,7 +269,7 @@ class Api:
         self._limits = config.limits
         told = catalogue(rulesets, levels)
         self._catalogue, self._brief = Fixed(told), Fixed(brief(told))
-        self._schema = Fixed(json_schema())
+        self._schema = _schema()
         self.store: Store | None = None
         """All three are set when the server has started."""
         self.sessions: Sessions | None = None
