@@ -12,9 +12,9 @@ unexport PYTHONDONTWRITEBYTECODE
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: help play test parts installed lint lint-python lint-client format test-python test-client \
-	test-components short-evenings e2e e2e-all coverage bench playthroughs explore agreement counting \
-	soak simulate torture chaos resync interference evenings fuzz load uvicorn client node browser \
-	postgres pgbouncer nats clean
+	test-components short-evenings e2e e2e-all durations coverage bench playthroughs explore \
+	agreement counting soak simulate torture chaos resync interference evenings fuzz load uvicorn \
+	client node browser postgres pgbouncer nats clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
@@ -132,6 +132,10 @@ short-evenings: $(VENV)/.installed-tests node
 
 e2e: $(VENV)/.installed-tests browser ## Browser tests, short matches
 	$(PY) -m pytest $(SIDE) $(AGAIN) -m e2e tests/e2e
+
+durations: $(VENV)/.installed-tests postgres pgbouncer nats browser ## Keep what tests usually take: one that hangs is ended
+	PAIJU_TEST_DURATIONS=1 $(PY) -m pytest $(SIDE) -m "not e2e"
+	PAIJU_TEST_DURATIONS=1 $(PY) -m pytest $(SIDE) -m e2e tests/e2e
 
 e2e-all: $(VENV)/.installed-tests ## Browser tests, full matches, Firefox and WebKit too
 	@sh .ci/browser "$(PY)" all

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from collections.abc import Callable, Iterator
 from contextlib import nullcontext
@@ -10,7 +11,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
-from tests.support import nats, pgbouncer, postgresql
+from tests.support import limits, nats, pgbouncer, postgresql
 from tests.support.databases import Database, PostgresqlDatabase, SqliteDatabase
 from tests.support.dice import first_seat_deals
 from tests.support.folders import folders
@@ -31,6 +32,17 @@ _missing: set[str] = set()
 
 PARTS = "PAIJU_TEST_PARTS"
 """Environment: the file for the time of each folder, see `.ci/parts`."""
+DURATIONS = "PAIJU_TEST_DURATIONS"
+"""Environment: set where the run is to say what its tests usually take, see `limits`."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Each test has a limit that follows from what it usually takes: one that hangs is named."""
+    kept = limits.usual()
+    for item in items:
+        if item.get_closest_marker("timeout") is None:
+            seconds = limits.limit_of(item.nodeid.partition("::")[0], kept)
+            item.add_marker(pytest.mark.timeout(seconds))
 
 
 @pytest.fixture(autouse=True)
@@ -55,22 +67,32 @@ def _without(problem: NoPostgres | NoNats | NoPgBouncer) -> None:
     pytest.skip(str(problem))
 
 
+def pytest_collection_finish() -> None:
+    """Leave to itself what all tests have in common: each would look through it for garbage."""
+    gc.collect()
+    gc.freeze()
+
+
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Say aloud what was not tested, and note for `make test` what each folder has taken."""
+    """Say aloud what was not tested, and note how long the tests have taken."""
     for reason in _missing:
         terminalreporter.section("NOT TESTED", yellow=True, bold=True)
         terminalreporter.line(reason, yellow=True)
     # Of the processes side by side the first one is told everything.
-    if PARTS in os.environ and "PYTEST_XDIST_WORKER" not in os.environ:
-        reports = [
-            report
-            for reports in terminalreporter.stats.values()
-            for report in reports
-            if isinstance(report, pytest.TestReport)
-        ]
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        return
+    reports = [
+        report
+        for some in terminalreporter.stats.values()
+        for report in some
+        if isinstance(report, pytest.TestReport)
+    ]
+    if PARTS in os.environ:
         with Path(os.environ[PARTS]).open("a", encoding="utf-8") as file:
             for name, tests, seconds in folders(reports):
                 print(f"  {name}, {tests} tests", round(seconds), sep="\t", file=file)
+    if DURATIONS in os.environ:
+        limits.keep(reports)
 
 
 @pytest.fixture(scope="session")

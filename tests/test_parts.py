@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.folders import Folder, folder_of, folders
+from tests.support.limits import ROOM, SHORT, limit_of, longest
 
 CI = Path(__file__).parent.parent / ".ci"
 
@@ -38,6 +39,25 @@ def test_the_time_of_a_folder_is_that_of_all_phases_of_its_tests() -> None:
         Folder("tests/server/table", 2, 3.5),
     ]
     assert folder_of("tests/test_imports.py::test_e") == "tests"
+
+
+def test_a_test_may_take_ten_times_what_it_usually_takes_and_a_minute() -> None:
+    told = [
+        report("tests/a.py::test_a", "setup", 3.0),
+        report("tests/a.py::test_a", "call", 20.0),
+        report("tests/a.py::test_b", "call", 21.0),
+        report("tests/b.py::test_c", "call", SHORT),
+    ]
+    kept = longest(told)
+    assert kept == {"tests/a.py": 23.0}
+    assert limit_of("tests/a.py", kept) == 230.0 + ROOM
+    assert limit_of("tests/new.py", kept) == 10 * SHORT + ROOM
+
+
+def test_every_test_has_its_limit(request: pytest.FixtureRequest) -> None:
+    marker = request.node.get_closest_marker("timeout")
+    assert marker is not None
+    assert marker.args == (limit_of("tests/test_parts.py", {}),)
 
 
 def test_a_part_is_in_the_table_also_when_it_fails(tmp_path: Path) -> None:

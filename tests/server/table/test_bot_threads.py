@@ -103,15 +103,12 @@ async def test_a_bot_that_never_answers_holds_up_nobody() -> None:
             assert ann.prompt is not None
             await world.answer(ann)
         told, others = table.state.history.published, other.state.history.published
-        begun = time.monotonic()
         for _ in range(20):
             if bob.prompt is not None:
                 await world.answer(bob)
             elif phase(other) == "between":
                 await world.say(bob, NextDeal())
         assert other.state.history.published > others + 10
-        # Sharing the processor with it costs something; waiting for it would never end.
-        assert time.monotonic() - begun < 60
         assert table.state.history.published == told
         assert thinks(table)
         await world.clock.advance(TIMERS.think)

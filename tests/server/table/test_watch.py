@@ -51,13 +51,12 @@ async def test_a_quick_bot_that_hangs_is_stopped_and_thinks_beside_from_then_on(
     world = world_with(chooser)
     ann = Device("ann")
     with capture_logs() as logs:
-        begun = time.monotonic()
         table = await world.play_now(ann, level="hasty", deals=1)
         while not thinking():
             assert ann.prompt is not None
             await world.answer(ann)
-        assert time.monotonic() - begun < 30, "one hang, not one for each decision"
-        assert len([line for line in logs if line["event"] == "bot hung"]) == 1
+        hung = [line for line in logs if line["event"] == "bot hung"]
+        assert len(hung) == 1, "one hang, not one for each decision"
         await play_on(world, ann, table, 20_000)
     assert phase(table) == "finished"
     hung = [line for line in logs if line["event"] == "bot hung"]
@@ -86,9 +85,7 @@ async def test_a_bot_that_works_too_long_is_not_quick_whatever_it_says(
     ann = Device("ann")
     with capture_logs() as logs:
         table = await world.play_now(ann, level="hasty", deals=1)
-        begun = time.monotonic()
         while len(threads) < 4:
-            assert time.monotonic() - begun < 30
             await play_on(world, ann, table, 1, step=0.0)
     assert len([line for line in logs if line["event"] == "bot slow"]) == 1
     assert [name == "bot" for name in threads[:4]] == [False, True, True, True]

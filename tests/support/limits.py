@@ -1,0 +1,49 @@
+"""How long a test may take before it is ended as one that hangs, from what it usually takes."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+
+import pytest
+
+FILE = Path(__file__).parents[1] / "data" / "durations.json"
+"""By test file the seconds of its longest test, of those above `SHORT`; written by
+`make durations`."""
+SHORT = 6.0
+"""Seconds that any test may usually take."""
+ROOM = 60.0
+"""Seconds beside the tenfold of what a test usually takes."""
+
+
+def usual() -> dict[str, float]:
+    """Seconds of the longest test of each file, as they are kept."""
+    kept: dict[str, float] = json.loads(FILE.read_text("utf-8"))
+    return kept
+
+
+def limit_of(file: str, kept: Mapping[str, float]) -> float:
+    """Seconds after which a test of this file hangs."""
+    return ROOM + 10 * kept.get(file, SHORT)
+
+
+def longest(reports: Iterable[pytest.TestReport]) -> dict[str, float]:
+    """What is to be kept of a run: set-up, call and tear-down of a test have one limit."""
+    tests: dict[str, float] = {}
+    for report in reports:
+        tests[report.nodeid] = tests.get(report.nodeid, 0.0) + report.duration
+    files: dict[str, float] = {}
+    for name, seconds in tests.items():
+        file = name.partition("::")[0]
+        files[file] = max(files.get(file, 0.0), seconds)
+    return {file: round(files[file], 1) for file in sorted(files) if files[file] > SHORT}
+
+
+def keep(reports: Iterable[pytest.TestReport]) -> None:
+    """Keep what this run says of its files, and what is kept of the others."""
+    told = list(reports)
+    ran = {report.nodeid.partition("::")[0] for report in told}
+    others = {file: seconds for file, seconds in usual().items() if file not in ran}
+    kept = {**others, **longest(told)}
+    FILE.write_text(json.dumps(kept, indent=2, sort_keys=True) + "\n", "utf-8")
