@@ -169,10 +169,19 @@ class Connection:
         self.turn_to(self._lobby.get(table))
 
     def turn_to(self, table: TableHandle) -> None:
-        """The same for a table that may be on another node."""
-        if self._seen is not None and self._seen != table:
-            self._seen.post(Disconnect(self, turned=True))
-        self._seen = table
+        """The same for a table that may be on another node. When two nodes show the same table, the
+        client connects again.
+        """
+        before, self._seen = self._seen, table
+        if before is not None and before != table:
+            twice = before.id == table.id
+            before.post(Disconnect(self, turned=not twice))
+            if twice:
+                # It has moved since this device asked for it first, and the node that had it has
+                # answered late. Nobody could tell the events of both apart, nor is it known here
+                # which of them has the table now.
+                table.post(Disconnect(self))
+                self.moved()
         if self._table is None:
             # It had left this one just before it came again.
             self._table = table

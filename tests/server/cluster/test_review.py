@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -19,7 +20,7 @@ from server.cluster.links import SETTLED
 from server.cluster.membership import BEAT, TTL
 from server.placement import Elsewhere
 from server.refusal import Refusal
-from server.storage import postgresql
+from server.storage import owners, postgresql
 from server.storage.connections import open_write_connection
 from server.storage.statements import Plan
 from server.storage.store import StoreRefused, StoreUnknown
@@ -258,6 +259,32 @@ async def test_who_waits_for_a_step_that_is_held_is_led_to_where_the_table_moves
             await until(lambda: table._committer.held is not None)
             cluster_of(one)._give_up()
             assert await bob.closed(5) == (1012, "moved")
+
+
+async def test_who_is_shown_a_table_by_two_nodes_begins_anew(nodes: Nodes) -> None:
+    """The one that had it answers late, to somebody who has asked twice meanwhile."""
+    async with nodes.several(2) as (one, other), one.guest() as ann, other.guest("Bob") as bob:
+        room = await opened(ann)
+        table = room["table"]
+        with pytest.MonkeyPatch.context() as patch:
+            storing, goes_on = write_late(patch, one, fails=True)
+            await ann.say("add_bot", seat=3, level="greedy")
+            await storing.wait()
+            await bob.say("enter", table=table)
+            visitors = cluster_of(one).visitors
+            await until(lambda: len(visitors) == 1)
+            free = partial(owners.release, node=own_id(one), table=table)
+            await cluster_of(one).store._alone(free, begin=True)
+            assert await cluster_of(other).store.claim(table) is None
+            await bob.say("enter", table=table)
+            await bob.until("room")
+            here = other.app.state.lobby.in_memory(table)
+            assert here.viewers == 1
+            goes_on.set()
+            assert await bob.closed(5) == (1012, "moved")
+            assert [message["type"] for message in bob.heard].count("entered") == 1
+            await until(lambda: not len(visitors) and not here.viewers)
+            assert len(cluster_of(other).links) == 0
 
 
 async def test_a_table_that_was_lost_while_it_was_loaded_is_not_shown(nodes: Nodes) -> None:
