@@ -115,6 +115,8 @@ class Connection:
         """Which one shows itself to it; the other one for a moment, on the way."""
         self._door: TableHandle | None = None
         """The table that it joined last by a code: its person may ask there from outside."""
+        self._over = False
+        """True once every table that it is known to be at has been told that it goes."""
         self.reason: str | None = None
         """Why the server closes it; None while it does not, or when the client went."""
         self._reader: asyncio.Task[None] | None = None
@@ -172,6 +174,10 @@ class Connection:
         """The same for a table that may be on another node. When two nodes show the same table, the
         client connects again.
         """
+        if self._over:
+            # It went before the table took up that it came.
+            table.post(Disconnect(self))
+            return
         before, self._seen = self._seen, table
         if before is not None and before != table:
             twice = before.id == table.id
@@ -220,6 +226,7 @@ class Connection:
                 # What was said before the end, a refusal perhaps, is still sent.
                 await asyncio.wait({writer}, timeout=1.0)
         finally:
+            self._over = True
             for table in (self._table, self._seen):
                 if table is not None:
                     table.post(Disconnect(self))

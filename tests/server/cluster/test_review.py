@@ -287,6 +287,32 @@ async def test_who_is_shown_a_table_by_two_nodes_begins_anew(nodes: Nodes) -> No
             assert len(cluster_of(other).links) == 0
 
 
+@pytest.mark.parametrize("place", [0, 1], ids=["at the owner", "at another node"])
+async def test_who_goes_while_two_tables_are_asked_for_is_at_neither(
+    nodes: Nodes, place: int
+) -> None:
+    async with nodes.several(2) as served, served[0].guest() as ann, served[0].guest("Cyd") as cyd:
+        one = served[0]
+        busy, free = [(await opened(line))["table"] for line in (ann, cyd)]
+        tables = [one.app.state.lobby.in_memory(table) for table in (busy, free)]
+        gateway = served[place].app.state.gateway
+        others = len(gateway)
+        with pytest.MonkeyPatch.context() as patch:
+            storing, goes_on = write_late(patch, one)
+            await ann.say("add_bot", seat=3, level="greedy")
+            await storing.wait()
+            async with served[place].guest("Bob") as bob:
+                await bob.say("enter", table=busy)
+                await bob.say("enter", table=free)
+                await bob.until("room")
+            await until(lambda: len(gateway) == others)
+            goes_on.set()
+        await ann.say("remove_seat", seat=3)
+        await ann.until("room")
+        await until(lambda: [table.viewers for table in tables] == [1, 1], 5)
+        assert len(cluster_of(served[1]).links) == len(cluster_of(one).visitors) == 0
+
+
 async def test_a_table_that_was_lost_while_it_was_loaded_is_not_shown(nodes: Nodes) -> None:
     async with nodes.node("one") as one, one.guest() as ann:
         room = await opened(ann)
