@@ -12,6 +12,8 @@ class Browser {
   ways = 0;
   /** The entries that were written while it was on its way: a real one may then not arrive. */
   disturbed: string[] = [];
+  /** So long it takes for a way (ms). */
+  takes = 5;
   private going = false;
   layers: Layers;
 
@@ -55,7 +57,7 @@ class Browser {
       if (this.entries[this.at + by] === undefined) return;
       this.at += by;
       this.layers.moved();
-    }, 5);
+    }, this.takes);
   }
 
   /** Somebody goes on to this address, as the page itself does it. */
@@ -361,10 +363,10 @@ describe("an entry without its layer", () => {
     browser.entries = browser.entries.slice(2);
     browser.at = 0;
     browser.opened().settle();
-    await vi.advanceTimersByTimeAsync(2000);
+    await vi.advanceTimersByTimeAsync(20_000);
     expect(browser.addresses).toEqual(["#/t/one"]);
     browser.put("menu")();
-    await vi.advanceTimersByTimeAsync(2000);
+    await vi.advanceTimersByTimeAsync(20_000);
     await browser.open("#/rules");
     expect(browser.addresses).toEqual(["#/t/one", "#/rules"]);
   });
@@ -376,7 +378,21 @@ describe("an entry without its layer", () => {
     browser.at = 0;
     browser.opened().settle();
     browser.layers.go("#/rules", false);
-    await vi.advanceTimersByTimeAsync(2000);
+    await vi.advanceTimersByTimeAsync(20_000);
     expect(browser.addresses).toEqual(["#/t/one", "#/rules"]);
+  });
+
+  test("leaves the page alone that is opened while a busy browser is still on its way", async () => {
+    const close = browser.put("menu");
+    await browser.rests();
+    browser.takes = 3000;
+    close();
+    await vi.advanceTimersByTimeAsync(0);
+    await browser.open("#/rules");
+    await vi.advanceTimersByTimeAsync(1500);
+    await browser.open("#/r/one");
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(browser.shown).toBe("#/r/one");
+    expect(browser.hash).toBe("#/r/one");
   });
 });

@@ -28,8 +28,12 @@ export interface Layers {
   settle(): void;
 }
 
-/** A browser that has forgotten the entry it is sent back to says nothing; it is not waited for (ms). */
-const LOST = 1000;
+/**
+ * A browser that has forgotten the entry it is sent back to says nothing (ms). Until then only the
+ * address bar waits; given up too early, the way back would be taken from a page opened meanwhile,
+ * and busy phones have needed more than a second for it.
+ */
+const LOST = 10_000;
 
 /**
  * The layers over the page (a dialog, a sheet, a chooser) and the browser's way back: it closes the
