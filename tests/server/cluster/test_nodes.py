@@ -167,9 +167,15 @@ async def test_who_asks_from_another_node_takes_it_back_outside(nodes: Nodes) ->
 
 
 async def test_public_tables_are_listed_at_every_node(nodes: Nodes) -> None:
-    async with nodes.several(2) as (one, other), one.guest() as ann, other.guest("Bob") as bob:
+    async with (
+        nodes.several(2) as (one, other),
+        one.guest() as ann,
+        one.guest("Cyd") as cyd,
+        other.guest("Bob") as bob,
+    ):
         room = await opened(ann, options={"public": True})
-        await opened(ann)
+        # By somebody else: a table at which nobody looks any more is listed no longer.
+        await opened(cyd)
         await bob.say("list_tables")
         listed = await bob.until("tables")
         assert [table["table"] for table in listed["tables"]] == [room["table"]]
