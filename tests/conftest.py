@@ -41,7 +41,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     kept = limits.usual()
     for item in items:
         if item.get_closest_marker("timeout") is None:
-            seconds = limits.limit_of(item.nodeid.partition("::")[0], kept)
+            short = limits.BROWSER if "e2e" in item.keywords else limits.SHORT
+            seconds = limits.limit_of(item.nodeid.partition("::")[0], kept, short)
             item.add_marker(pytest.mark.timeout(seconds))
 
 

@@ -52,6 +52,7 @@ def test_a_test_may_take_ten_times_what_it_usually_takes_and_a_minute() -> None:
     assert kept == {"tests/a.py": 23.0}
     assert limit_of("tests/a.py", kept) == 230.0 + ROOM
     assert limit_of("tests/new.py", kept) == 10 * SHORT + ROOM
+    assert limit_of("tests/a.py", kept, 60.0) == 600.0 + ROOM
 
 
 def test_every_test_has_its_limit(request: pytest.FixtureRequest) -> None:

@@ -12,7 +12,9 @@ FILE = Path(__file__).parents[1] / "data" / "durations.json"
 """By test file the seconds of its longest test, of those above `SHORT`; written by
 `make durations`."""
 SHORT = 6.0
-"""Seconds that any test may usually take."""
+"""Seconds that any test may usually take,"""
+BROWSER = 60.0
+"""and one with a browser."""
 ROOM = 60.0
 """Seconds beside the tenfold of what a test usually takes."""
 
@@ -23,9 +25,9 @@ def usual() -> dict[str, float]:
     return kept
 
 
-def limit_of(file: str, kept: Mapping[str, float]) -> float:
+def limit_of(file: str, kept: Mapping[str, float], short: float = SHORT) -> float:
     """Seconds after which a test of this file hangs."""
-    return ROOM + 10 * kept.get(file, SHORT)
+    return ROOM + 10 * max(short, kept.get(file, short))
 
 
 def longest(reports: Iterable[pytest.TestReport]) -> dict[str, float]:
