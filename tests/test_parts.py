@@ -14,7 +14,7 @@ CI = Path(__file__).parent.parent / ".ci"
 
 
 def report(test: str, when: str, seconds: float) -> pytest.TestReport:
-    """What pytest says of one phase of a test."""
+    """A report of pytest about one phase of a test."""
     return pytest.TestReport(
         nodeid=test,
         location=("", None, ""),

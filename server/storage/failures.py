@@ -83,7 +83,7 @@ def code_of(error: Exception) -> str:
     # Without an answer of the database: a connection that could not be made, or broke.
     lost = isinstance(error, DBAPIError) and error.connection_invalidated
     lost = lost or _name_of(cause) == _LOST_TRACK
-    # What does not come from SQLAlchemy has happened while a connection was made.
+    # An error that does not come from SQLAlchemy was raised while a connection was made.
     made = isinstance(error, database_failures()) and not isinstance(error, SQLAlchemyError)
     return "storage_unreachable" if lost or made else "storage_failed"
 

@@ -1,4 +1,4 @@
-"""How long the tests of each folder take."""
+"""The time of tests by folder."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def folder_of(test: str) -> str:
 
 
 def folders(reports: Iterable[pytest.TestReport]) -> list[Folder]:
-    """What the reports of set-up, call and tear-down come to, the longest first."""
+    """The folders of these reports of set-up, call and tear-down, the longest first."""
     tests: dict[str, set[str]] = {}
     seconds: dict[str, float] = {}
     for report in reports:

@@ -1,4 +1,4 @@
-"""How long a test may take before it is ended as one that hangs, from what it usually takes."""
+"""The limit of each test, which follows from its usual time: then it is ended as one that hangs."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def limit_of(file: str, kept: Mapping[str, float], short: float = SHORT) -> floa
 
 
 def longest(reports: Iterable[pytest.TestReport]) -> dict[str, float]:
-    """What is to be kept of a run: set-up, call and tear-down of a test have one limit."""
+    """Seconds to keep of a run by file: set-up, call and tear-down of a test have one limit."""
     tests: dict[str, float] = {}
     for report in reports:
         tests[report.nodeid] = tests.get(report.nodeid, 0.0) + report.duration
