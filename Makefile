@@ -12,7 +12,7 @@ unexport PYTHONDONTWRITEBYTECODE
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: help play test parts installed lint lint-python lint-client format test-python test-client \
-	test-components short-evenings e2e e2e-all durations coverage bench playthroughs explore \
+	test-components known-evenings e2e e2e-all durations coverage bench playthroughs explore \
 	agreement counting soak simulate torture chaos resync interference evenings fuzz load uvicorn \
 	client node browser postgres pgbouncer nats clean
 
@@ -122,13 +122,18 @@ test-python: $(VENV)/.installed-tests postgres pgbouncer nats ## Python tests wi
 
 # Both at a time: the walks wait for their server, and it for them.
 test-client: $(VENV)/.installed-tests node ## The client's own tests, and 300 short evenings
-	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target test-components short-evenings
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target test-components known-evenings \
+		short-evenings-1 short-evenings-2
 
 test-components: node
 	$(NPM) test
 
-short-evenings: $(VENV)/.installed-tests node
-	PYTHON=$(abspath $(PY)) WALKS=300 ACTS=8 $(NPM) evenings
+known-evenings: $(VENV)/.installed-tests node
+	PYTHON=$(abspath $(PY)) $(NPM) evenings -- known.test
+
+# Two halves, for two cores.
+short-evenings-%: $(VENV)/.installed-tests node
+	PYTHON=$(abspath $(PY)) WALKS=150 ACTS=8 SEED=$* $(NPM) evenings -- evenings.test
 
 e2e: $(VENV)/.installed-tests browser ## Browser tests, short matches
 	$(PY) -m pytest $(SIDE) $(AGAIN) -m e2e tests/e2e
@@ -187,7 +192,7 @@ resync: $(VENV)/.installed-tests ## Let lines break at every moment of a match (
 WALKS ?= 100
 SEED ?= 1
 evenings: $(VENV)/.installed-tests node ## Walk random evenings with the client's code and a real server (WALKS=1000 SEED=2)
-	PYTHON=$(abspath $(PY)) WALKS=$(WALKS) SEED=$(SEED) $(NPM) evenings
+	PYTHON=$(abspath $(PY)) WALKS=$(WALKS) SEED=$(SEED) $(NPM) evenings -- evenings.test
 
 SCENES ?= 20
 interference: $(VENV)/.installed-tests ## Look for leaks on sockets, in twins of random deals (SCENES=20)

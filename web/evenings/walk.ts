@@ -26,7 +26,9 @@ const RACE = "paohuzi/loudi";
 /** Steps in which a match has to come to its end, when everybody does what he can. */
 const MOST_STEPS = 3000;
 /** Steps in which people play themselves: senseless play leads a race away from its goal. */
-const PLAYED = 400;
+const PLAYED = 120;
+/** Deals of a race after which all agree to end it, in three of four walks: it may take dozens. */
+const RACED = 2;
 /** Seconds that may pass without anybody being able to do something. */
 const LONGEST_WAIT = 4 * 3600;
 
@@ -552,9 +554,11 @@ export class Walk {
     await this.bringBack();
     await this.rest();
     let waited = 0;
+    const raced = this.deals() + RACED;
     for (let step = 0; step < MOST_STEPS; step++) {
       const phase = this.seated()[0]?.device.session.room.value?.phase;
       if (phase === undefined || phase === "finished") break;
+      if (this.evening.seed % 4 > 0 && this.deals() >= raced) await this.endRace();
       if (await this.goOn(step)) {
         waited = 0;
         await this.quiet();
@@ -575,6 +579,22 @@ export class Walk {
     await this.rest();
     const phase = this.seated()[0]?.device.session.room.value?.phase;
     if (phase !== undefined && phase !== "finished") throw new Fault("the match does not end");
+  }
+
+  /** The deals that the match has had. */
+  private deals(): number {
+    return this.room?.match?.history.length ?? 0;
+  }
+
+  /** All agree to end a race where it stands. */
+  private async endRace(): Promise<void> {
+    for (const { device, id } of this.people) {
+      const room = device.session.room.value;
+      if (room === null || (room.match?.race_to ?? 0) === 0 || room.phase === "finished") continue;
+      if (personOf(room, id) === undefined) continue;
+      device.session.dissolve(true);
+      await this.quiet();
+    }
   }
 
   /** Those who have a seat, as their pages show it. */
