@@ -41,6 +41,10 @@ class Asking:
     seat: int | None = None
     outside: bool = False
     """True if he does not see the table, since nobody may look on: he comes again by the code."""
+    agreed: bool = False
+    """True once the host has agreed while no device of his was there: he has a chair when he is
+    back, and does not ask any more.
+    """
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +80,9 @@ class Admission:
 
     def shown(self) -> list[AskingPerson]:
         """The people who ask, as everybody sees them."""
-        return [AskingPerson(one.player, one.name, one.seat) for one in self.asking]
+        return [
+            AskingPerson(one.player, one.name, one.seat) for one in self.asking if not one.agreed
+        ]
 
     # ------------------------------------------------------------ questions
 
@@ -128,6 +134,12 @@ class Admission:
         if len(others) >= ASKING:
             others.remove(next(one for one in others if one.outside))
         return replace(self, asking=(*others, asking))
+
+    def agree(self, player: str) -> Admission:
+        """The host agrees to somebody whose page is gone just now."""
+        return self.only_asking(
+            replace(one, agreed=True) if one.player == player else one for one in self.asking
+        )
 
     def without_asking(self, player: str) -> Admission:
         """This person does not ask any more."""

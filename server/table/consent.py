@@ -18,7 +18,8 @@ def lock(step: Step, player: str, locked: bool) -> None:
 
 def admit(step: Step, player: str, other: str, *, yes: bool) -> None:
     """Somebody who asks may sit down, or may not; whoever asks takes it back himself. Nothing
-    happens where nobody asks any more. Raises `Refusal`.
+    happens where nobody asks any more. A page that loads again just now finds the consent when it
+    is back. Raises `Refusal`.
     """
     table = step.table
     asking = table.admission.of(other)
@@ -33,7 +34,26 @@ def admit(step: Step, player: str, other: str, *, yes: bool) -> None:
         step.change(admission=table.admission.refuse(other, step.now))
         door.tell_refused(step, other)
         return
-    step.change(admission=table.admission.let_in(other))
+    if _is_away(step, asking):
+        step.change(admission=table.admission.agree(other))
+        return
+    _let_in(step, asking)
+
+
+def seat_agreed(step: Step) -> None:
+    """Those who are back, and to whom the host has agreed while they were away, sit down."""
+    for asking in step.table.admission.asking:
+        if asking.agreed and not _is_away(step, asking):
+            _let_in(step, asking)
+
+
+def _is_away(step: Step, asking: Asking) -> bool:
+    """True if somebody who asks at the table has no device here: he is forgotten after a while."""
+    return not asking.outside and not step.audience.of_player(asking.player)
+
+
+def _let_in(step: Step, asking: Asking) -> None:
+    step.change(admission=step.table.admission.let_in(asking.player))
     _seat(step, asking)
     step.store(step.table.stored())
 

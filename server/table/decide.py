@@ -193,6 +193,7 @@ def time_up(step: Step, timer: TimerId) -> None:
         case TimerKind.START:
             course.start(step)
         case TimerKind.DOOR:
+            consent.seat_agreed(step)
             door.forget_gone(step)
         case TimerKind.VOTE:
             vote.time_up(step)

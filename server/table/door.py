@@ -42,7 +42,9 @@ def ask(step: Step, viewer: Viewer, seat: int | None) -> None:
     _require_may_ask(step, player)
     if before is None and admission.full:
         raise Refusal("busy")
-    step.change(admission=admission.with_asking(Asking(player, viewer.name, seat)))
+    agreed = before is not None and before.agreed
+    wish = Asking(player, viewer.name, seat, agreed=agreed)
+    step.change(admission=admission.with_asking(wish))
 
 
 def ask_on_coming(step: Step, viewer: Viewer) -> None:
@@ -105,7 +107,8 @@ def leave(step: Step, player: str, *, asked: bool) -> None:
 
 def forget_gone(step: Step, newcomer: Viewer | None = None) -> None:
     """Those who have been gone for a while, or have a place, are to have no chair, and ask for
-    none; `newcomer` comes just now.
+    none; `newcomer` comes just now. Those to whom the host has agreed
+    meanwhile sit down next.
     """
     table, admission = step.table, step.table.admission
     waiting = {player for player, _ in table.reserved.values()}
@@ -120,7 +123,11 @@ def forget_gone(step: Step, newcomer: Viewer | None = None) -> None:
     _forget(step, over | {player for player in waiting if table.has(player)})
     if until != admission.until:
         step.change(admission=replace(step.table.admission, until=until))
-    if until:
+    agreed = (one for one in step.table.admission.asking if one.agreed)
+    back = any(one.outside or one.player not in until for one in agreed)
+    if back and not table.frozen:
+        step.set_timer(DOOR, 0.0)
+    elif until:
         step.set_timer(DOOR, min(until.values()) - step.now)
     else:
         step.clear_timer(DOOR)

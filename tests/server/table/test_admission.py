@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from server.table.actor import Table
 from server.table.admission import ADDRESS, ASKING, GONE, KEPT, REFUSED, UNHEARD, Admission
-from server.table.commands import Disconnect, LeaveDoor
+from server.table.commands import ClientRequest, Disconnect, EnterTable, LeaveDoor
 from server.wire.messages import (
     AddBot,
     Admit,
@@ -409,6 +410,89 @@ async def test_who_asks_takes_it_back_and_whoever_is_gone_does_not_ask(world: Wo
     await world.enter(bob, table)
     await world.say(bob, Sit(1))
     assert asking(ann) == [("bob", 1)], "an answer to nobody counts for nobody"
+
+
+async def reloading(world: World, running: bool) -> tuple[Table, Device]:
+    """A table whose host agrees to bob, who asks for seat 2, while his page is gone."""
+    ann, bob = Device("ann"), Device("bob")
+    if running:
+        table = await world.play_now(ann, deals=2)
+    else:
+        table = await world.create(ann)
+        await world.say(ann, Lock(True))
+    await world.join(bob, table)
+    await world.say(bob, Sit(2))
+    await world.drop(bob)
+    await world.clock.advance(GONE / 2)
+    assert asking(ann) == [("bob", 2)]
+    await world.say(ann, Admit("bob", True))
+    assert ann.refusals() == []
+    assert asking(ann) == [], "the host sees that he was heard"
+    return table, ann
+
+
+@pytest.mark.parametrize("running", [False, True])
+@pytest.mark.parametrize("by_code", [False, True])
+async def test_a_yes_to_somebody_whose_page_loads_again_gives_him_the_chair_when_he_is_back(
+    world: World, running: bool, by_code: bool
+) -> None:
+    table, ann = await reloading(world, running)
+    await world.clock.advance(GONE / 2 - 1)
+    bob = Device("bob")
+    if by_code:
+        await world.join(bob, table)
+    else:
+        await world.enter(bob, table)
+    await world.clock.advance(0)
+    if running:
+        assert ann.last("room")["successors"][2]["player"] == "bob"
+    else:
+        assert sitting(ann)[2] == "bob"
+        assert bob.last("entered")["seat"] == 2
+    assert "bob" in table.state.admission.admitted
+    assert asking(ann) == []
+
+
+@pytest.mark.parametrize("running", [False, True])
+async def test_a_yes_to_somebody_who_stays_away_is_forgotten_with_his_wish(
+    world: World, running: bool
+) -> None:
+    table, ann = await reloading(world, running)
+    await world.clock.advance(GONE / 2)
+    bob = Device("bob")
+    await world.enter(bob, table)
+    await world.clock.advance(GONE)
+    assert "bob" not in sitting(ann)
+    await world.say(bob, Sit(2))
+    assert "bob" not in sitting(ann)
+    assert asking(ann) == [("bob", 2)], "he asks anew"
+
+
+async def test_a_yes_is_kept_where_nobody_may_look_on_any_more_when_he_is_back(
+    world: World,
+) -> None:
+    table, ann = await reloading(world, running=False)
+    options = table.state.settings.options
+    closed = msgspec.structs.replace(options, spectators=False)
+    rules = ConfigureTable(world.ruleset, world.preset, {}, options=closed)
+    await world.say(ann, rules)
+    bob = Device("bob")
+    await world.join(bob, table)
+    await world.clock.advance(0)
+    await world.join(bob, table)
+    assert "bob" in sitting(ann)
+
+
+async def test_who_is_back_and_taps_another_seat_at_once_still_has_the_consent(
+    world: World,
+) -> None:
+    table, ann = await reloading(world, running=False)
+    bob = Device("bob")
+    table.post(EnterTable(bob, 0))
+    table.post(ClientRequest(bob, Sit(3), world.clock.now()))
+    await world.settle()
+    await world.clock.advance(0)
+    assert sitting(ann) == ["ann", None, None, "bob"]
 
 
 async def test_who_was_refused_hears_it_and_waits_before_asking_again(world: World) -> None:
