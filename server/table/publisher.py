@@ -57,6 +57,9 @@ def tell_room(step: Step) -> bool:
     """Tell everybody when the room looks different; a little later when that happens all the time,
     so that nobody can drown the others in it. Whether they were told.
     """
+    if step.table.fill_later and not step.table.host_chooses:
+        # Bots that may come sooner are not put off again when the host comes back, or another is.
+        step.change(fill_later=False)
     table = step.table
     key = table.room_key()
     if key == table.room_told:

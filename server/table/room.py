@@ -394,7 +394,7 @@ def ready(step: Step, player: str, is_ready: bool, commitment: str | None) -> No
     wanted = table.rematch_wanted
     step.change_person(player, ready=is_ready, commitment=commitment if is_ready else None)
     if not wanted:
-        step.change(fill_at=step.now + step.services.config.timers.fill)
+        step.change(fill_at=step.now + step.services.config.timers.fill, fill_later=True)
 
 
 def begin(step: Step, player: str) -> None:

@@ -205,6 +205,8 @@ class TableState:
     """Seconds until the next deal while everything stands."""
     fill_at: float | None = None
     """Time at which another match that somebody wants may begin without those who are missing."""
+    fill_later: bool = False
+    """True while that is later for all but the host, who may be choosing another game."""
 
     clocks_stopped: bool = False
     """True while clocks, bots and pauses stand still: nobody is there, or the table is frozen."""
@@ -287,9 +289,14 @@ class TableState:
         """
         if self.fill_at is None or not self.rematch_wanted:
             return None
+        later = self.fill_later and self.host_chooses
+        return self.fill_at + (HOST_CHOOSES if later else 0.0)
+
+    @property
+    def host_chooses(self) -> bool:
+        """True if the host is there and has not said whether he wants another match."""
         host = self.person(self.host)
-        chooses = host is not None and host.connected and not host.ready
-        return self.fill_at + (HOST_CHOOSES if chooses else 0.0)
+        return host is not None and host.connected and not host.ready
 
     @property
     def startable(self) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from server.table.actor import Table
-from server.wire.messages import Leave, Ready, Rematch, TakeBack
+from server.wire.messages import AddBot, Leave, Ready, Rematch, Start, TakeBack
 from tests.server.table.test_seats import finish_deal, two_and_bots
 from tests.support.world import Device, World, phase
 
@@ -76,6 +76,46 @@ async def test_the_host_himself_or_others_without_him_wait_no_longer(world: Worl
     assert bob.last("room")["fill_in_ms"] == 0
     await world.say(bob, Rematch(fill=True))
     assert phase(table) == "playing"
+
+
+async def test_a_host_who_comes_back_does_not_put_the_bots_off_again(world: World) -> None:
+    table, ann, bob = await after_a_match(world)
+    await world.say(bob, Rematch())
+    await world.clock.advance(10)
+    await world.drop(ann)
+    assert bob.last("room")["fill_in_ms"] == 20_000
+    await world.clock.advance(5)
+    back = Device("ann")
+    await world.enter(back, table)
+    for device in (back, bob):
+        assert device.last("room")["fill_in_ms"] == 15_000
+    await world.say(bob, Ready(False))
+    await world.say(bob, Rematch())
+    assert back.last("room")["fill_in_ms"] == 120_000, "another waiting"
+
+
+async def test_neither_a_host_who_takes_back_his_wish_nor_another_host_puts_the_bots_off(
+    world: World,
+) -> None:
+    people = [Device(name) for name in "ABC"]
+    table = await world.create(people[0], deals=1)
+    for person in people[1:]:
+        await world.join(person, table)
+    await world.say(people[0], AddBot(3, "quiet"))
+    for person in people:
+        await world.say(person, Ready(True))
+    await world.say(people[0], Start())
+    await finish_deal(world, *people)
+    await world.say(people[2], Rematch())
+    assert people[2].last("room")["fill_in_ms"] == 120_000
+    await world.clock.advance(10)
+    await world.say(people[0], Rematch())
+    assert people[2].last("room")["fill_in_ms"] == 20_000
+    await world.say(people[0], Ready(False))
+    assert people[2].last("room")["fill_in_ms"] == 20_000
+    await world.say(people[0], Leave())
+    assert people[2].last("room")["host"] == "B"
+    assert people[2].last("room")["fill_in_ms"] == 20_000
 
 
 async def test_bots_sit_in_for_who_has_not_answered_but_not_before_the_others_had_time(
