@@ -1,6 +1,6 @@
 import { deepStrictEqual } from "node:assert";
 import { sittersOf, type MatchSummary } from "../src/app/matches";
-import type { Room } from "../src/net/protocol";
+import type { GameEvent, Room } from "../src/net/protocol";
 import { sheetOf } from "../src/screens/scores/sheet";
 import type { Session } from "../src/state/session";
 import { pageOf, type Device } from "./device";
@@ -59,18 +59,32 @@ async function checkDevice(walk: Walk, person: Person, device: Device): Promise<
 }
 
 /**
- * A page that was told of a match's last deal may show it until the next one. It is told to nobody
- * any more once somebody has sat down who did not play it.
+ * A page that was told of a match's last deal may show it until the next one, while it has the seat
+ * to which that was told. It is told to nobody any more once somebody has sat down who did not play
+ * it.
  */
-function keepsLastDeal(session: Session, facts: Facts): boolean {
+export function keepsLastDeal(
+  session: Pick<Session, "room" | "history" | "entered">,
+  facts: Pick<Facts, "phase" | "told">,
+): boolean {
   const match = session.room.value?.match;
-  const deal = session.history.value.deal;
+  const { deal, events } = session.history.value;
+  const seat = seatTold(events);
   return (
     facts.phase === "finished" &&
     !facts.told &&
     typeof match?.match === "string" &&
-    deal?.match === match.match
+    deal?.match === match.match &&
+    (seat === undefined || seat === session.entered.value?.seat)
   );
+}
+
+/** The seat whose hand was told with a deal, null for none; undefined where none is dealt yet. */
+function seatTold(events: readonly GameEvent[]): number | null | undefined {
+  const dealt = events.find((event) => event.type === "dealt");
+  if (dealt === undefined) return undefined;
+  const seat = dealt.hands.findIndex((hand) => hand !== null);
+  return seat < 0 ? null : seat;
 }
 
 /** What a page shows. */
