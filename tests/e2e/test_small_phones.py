@@ -72,6 +72,10 @@ def test_at_the_smallest_width_no_button_is_broken_and_all_boxes_are_alike(
 LONG_NAMES = """() => {
   for (const name of document.querySelectorAll(".seat-card-name")) name.textContent = "开心的锦鲤";
 }"""
+SHADOW = 3
+"""Height of the shadow below a button of an offer."""
+HEADS_EXACT = "things => things.map((thing) => thing.getBoundingClientRect().top)"
+FEET_EXACT = "things => things.map((thing) => thing.getBoundingClientRect().bottom)"
 BOTTOMS = "things => things.map((thing) => Math.round(thing.getBoundingClientRect().bottom))"
 
 SHOWN = """() => {
@@ -117,3 +121,22 @@ def test_on_the_narrowest_the_count_of_the_stock_stands_clear_of_the_cards_with_
     feet = page.locator(".phz-opponent .seat-card").evaluate_all(BOTTOMS)
     (count,) = page.get_by_test_id("stock-count").evaluate_all(TOPS)
     assert count >= max(feet) + 4
+
+
+def test_the_button_of_an_exchange_and_its_shadow_stand_clear_of_the_clock(
+    served: Served, phone: Callable[..., Person]
+) -> None:
+    person = phone(viewport={"width": 360, "height": 640})
+    page = person.page
+    person.open(served.url)
+    page.goto(f"{served.url}/#/new/mahjong/sichuan/app")
+    person.choose("思考时间（秒）", "15+60")
+    person.press("create-confirm")
+    person.add_bots(1, 2, 3)
+    person.start()
+    button = page.locator("[data-action=exchange]")
+    expect(button).to_be_visible()
+    person.wait_for_rest("the exchange")
+    (foot,) = button.evaluate_all(FEET_EXACT)
+    (digits,) = page.locator(".clock-digits").evaluate_all(HEADS_EXACT)
+    assert foot + SHADOW <= digits
