@@ -140,3 +140,36 @@ def test_the_button_of_an_exchange_and_its_shadow_stand_clear_of_the_clock(
     (foot,) = button.evaluate_all(FEET_EXACT)
     (digits,) = page.locator(".clock-digits").evaluate_all(HEADS_EXACT)
     assert foot + SHADOW <= digits
+
+
+LAID = """() => {
+  const box = (selector) => document.querySelector(selector).getBoundingClientRect();
+  const room = box(".table-room"), rim = 5;
+  return {
+    "the cloth above": room.top + rim - box(".table-felt").bottom,
+    "one's own card below": box(".table-own .seat-card").top - (room.bottom - rim),
+    "the hand beside it": box(".phz-hand").left - room.right,
+  };
+}"""
+"""How far the name of the room stands from what is around it, in CSS px; its rim is not drawn."""
+
+
+def test_on_a_phone_that_lies_a_table_of_cards_says_which_deal_it_is(
+    served: Served, phone: Callable[..., Person]
+) -> None:
+    person = phone(viewport={"width": 844, "height": 390})
+    page = person.page
+    person.open(served.url)
+    person.create_table(8, paohuzi="常德红黑点")
+    page.get_by_test_id("add-bots").click()
+    person.start()
+    expect(page.get_by_test_id("hand")).to_be_visible()
+    for width, height in ((844, 390), (667, 375), (667, 325)):
+        page.set_viewport_size({"width": width, "height": height})
+        person.wait_for_rest(f"the table at {width}")
+        deal = page.locator(".table-deal")
+        expect(deal).to_be_visible()
+        expect(deal).to_have_text("第 1/8 局")
+        assert deal.evaluate("it => it.scrollWidth <= it.clientWidth")
+        clear = page.evaluate(LAID)
+        assert all(space >= 1.9 for space in clear.values()), (width, height, clear)
