@@ -377,3 +377,29 @@ def test_the_hand_stays_touchable_after_the_phone_is_turned(
         audit(person, f"{width}×{height}", found)
         assert all(tile["hit"] for tile in person.look()["hand"])
     assert not found, "\n".join(dict.fromkeys(found))
+
+
+MARKS = """() => {
+  const felt = document.querySelector(".table-felt");
+  const inset = parseFloat(getComputedStyle(felt, "::before").left);
+  const edge = felt.getBoundingClientRect().left + inset;
+  const card = document.querySelector('.mj-opponent-card[data-place="3"]');
+  const mark = document.querySelector(".seat-dealer").cloneNode(true);
+  card.querySelector(".seat-card-face").append(mark);
+  return [...card.querySelectorAll(".avatar-bot, .seat-dealer")].map(
+    (one) => one.getBoundingClientRect().left - edge);
+}"""
+"""How far right of the edge of the board the marks of the seat at the left stand, as its dealer."""
+
+
+def test_beside_a_column_the_marks_of_the_seat_at_the_left_stand_on_the_board(
+    served: Served, phone: Callable[..., Person]
+) -> None:
+    person = phone(touch=False, viewport={"width": 1440, "height": 900})
+    person.open(served.url)
+    person.press("play-now")
+    expect(person.page.get_by_test_id("hand")).to_be_visible()
+    expect(person.page.locator(".seat-dealer")).to_be_visible()
+    marks = person.page.evaluate(MARKS)
+    assert len(marks) >= 2
+    assert all(mark >= 0 for mark in marks), marks
