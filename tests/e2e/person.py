@@ -6,8 +6,8 @@ import json
 import random
 import re
 import time
-from collections.abc import Callable, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -23,12 +23,30 @@ try { localStorage.setItem("paiju.naming", "done"); } catch { /* Without storage
 """Lets the page believe that it has asked for a name."""
 
 RESTS = """
-document.fonts.status === "loaded" && document.getAnimations().every(
-    (one) => one.playState !== "running" || one.effect.getTiming().iterations === Infinity)
+() => {
+    const moving = document.getAnimations().filter(
+        (one) => one.playState === "running" && one.effect.getTiming().iterations !== Infinity);
+    for (const one of moving) one.finish();
+    const called = document.querySelector(".shout") !== null;
+    return moving.length === 0 && !called && document.fonts.status === "loaded";
+}
 """
-"""True if nothing on the page moves any more, but what moves for ever."""
+"""True if nothing on the page moves, but what moves for ever, and no word is called out any more;
+whatever moves jumps to its end.
+"""
+
+CHANGES = """
+(most) => new Promise((resolve) => {
+    const seen = new MutationObserver(() => { seen.disconnect(); resolve(); });
+    seen.observe(document, { childList: true, subtree: true, attributes: true });
+    setTimeout(() => { seen.disconnect(); resolve(); }, most);
+})
+"""
+"""Waits until the page changes, but not longer (ms)."""
 
 POLL_MS = 15
+STILL_MS = 60
+"""A page that does not change may still move, until which moment it is looked at again."""
 
 View = dict[str, Any]
 """The object that `look.js` returns."""
@@ -57,6 +75,7 @@ class Person:
         self._rng = random.Random(seed)
         self._steady = steady
         self._seen: View = {}
+        self._view: View | None = None
         context.add_init_script(WATCH)
         if not asked:
             context.add_init_script(NAMED)
@@ -199,11 +218,27 @@ class Person:
 
     def look(self) -> View:
         """The page as it is seen now."""
+        if self._view is not None:
+            return self._view
         view: View = self.page.evaluate(LOOK)
         return view
 
+    @contextmanager
+    def at_a_glance(self) -> Iterator[None]:
+        """See the page as it is at the beginning of this, until something is touched."""
+        self._view = self.look()
+        try:
+            yield
+        finally:
+            self._view = None
+
+    def wait_for_change(self) -> None:
+        """Wait a moment, until the page changes."""
+        self.page.evaluate(CHANGES, STILL_MS)
+
     def tap(self, spot: View) -> None:
         """Touch a place of the screen."""
+        self._view = None
         if self.touch:
             self.page.touchscreen.tap(spot["x"], spot["y"])
         else:
@@ -346,10 +381,15 @@ def play(people: Sequence[Person], until: Callable[[], bool], within: float = 24
     for person in people:
         person.look_afresh()
     deadline = time.monotonic() + within
-    while not until():
-        moved = [person.step() for person in people]
+    while True:
+        with ExitStack() as glances:
+            for person in people:
+                glances.enter_context(person.at_a_glance())
+            if until():
+                return
+            moved = [person.step() for person in people]
         if not any(moved):
-            people[0].page.wait_for_timeout(POLL_MS)
+            people[0].wait_for_change()
         assert time.monotonic() < deadline, [person.look() for person in people]
 
 
