@@ -149,7 +149,8 @@ def phone(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Callable
 
     `touch=False`: a mouse. `steady=True`: the same deal goes on the same way. `breaks=True`: the
     network or the server will be gone for a while, or refuse something, and the browser may say so.
-    `asked=True`: about to be asked for a name, as every new guest is.
+    `asked=True`: about to be asked for a name, as every new guest is. What happens at the table
+    moves in tests that are marked so.
     A script error, anything else on the console, a refusal by the content policy and a face in a
     hand that must not be seen fail the test.
     """
@@ -175,7 +176,10 @@ def phone(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Callable
         context = browser.new_context(**(settings | options))  # type: ignore[arg-type]
         contexts.append(context)
         context.set_default_timeout(PATIENCE_MS)
-        person = Person(context, touch=touch, seed=len(contexts), steady=steady, asked=asked)
+        moves = "moves" in request.keywords
+        person = Person(
+            context, touch=touch, seed=len(contexts), steady=steady, asked=asked, moves=moves
+        )
         people.append(person)
 
         def said(message: ConsoleMessage) -> None:

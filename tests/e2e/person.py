@@ -22,6 +22,14 @@ try { localStorage.setItem("paiju.naming", "done"); } catch { /* Without storage
 """
 """Lets the page believe that it has asked for a name."""
 
+UNMOVED = """
+try {
+    if (localStorage.getItem("paiju.motionSpeed") === null)
+        localStorage.setItem("paiju.motionSpeed", '"none"');
+} catch { /* Without storage it moves. */ }
+"""
+"""Turns motion off, as in the settings."""
+
 RESTS = """
 () => {
     const moving = document.getAnimations().filter(
@@ -56,7 +64,8 @@ class Person:
     """One person with one browser. `touch`: fingers, otherwise a mouse. `steady`: always chooses
     the first that may be chosen, and only from what was seen twice, so that the same deal goes on
     the same way every time; otherwise any. `asked`: about to be asked for a name before the first
-    seat at the table of somebody else, as every new guest is.
+    seat at the table of somebody else, as every new guest is. `moves`: has motion as every new
+    guest has, otherwise it is turned off.
     """
 
     def __init__(
@@ -67,6 +76,7 @@ class Person:
         seed: int = 0,
         steady: bool = False,
         asked: bool = False,
+        moves: bool = True,
     ) -> None:
         self.context = context
         self.touch = touch
@@ -79,6 +89,8 @@ class Person:
         context.add_init_script(WATCH)
         if not asked:
             context.add_init_script(NAMED)
+        if not moves:
+            context.add_init_script(UNMOVED)
         self.page: Page = self._tab()
 
     def _tab(self) -> Page:

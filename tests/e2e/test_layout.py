@@ -20,7 +20,7 @@ from tests.e2e.person import (
 )
 from tests.support.served import Served
 
-pytestmark = pytest.mark.e2e
+pytestmark = [pytest.mark.e2e, pytest.mark.moves]
 
 AUDIT = (Path(__file__).parent / "audit.js").read_text("utf-8")
 

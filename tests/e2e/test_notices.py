@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from tests.e2e.person import Person, play_on
 from tests.support.served import Served
 
-pytestmark = pytest.mark.e2e
+pytestmark = [pytest.mark.e2e, pytest.mark.moves]
 
 COVERED = """selector => {
   const box = (element) => element.getBoundingClientRect();

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from tests.e2e.person import Person
 from tests.support.served import Served
 
-pytestmark = pytest.mark.e2e
+pytestmark = [pytest.mark.e2e, pytest.mark.moves]
 
 TOPS = "things => things.map((thing) => Math.round(thing.getBoundingClientRect().top))"
 WIDTHS = "things => things.map((thing) => Math.round(thing.getBoundingClientRect().width))"

@@ -13,7 +13,7 @@ from server.wire.messages import PROTOCOL
 from tests.e2e.person import Person
 from tests.support.served import Served
 
-pytestmark = pytest.mark.e2e
+pytestmark = [pytest.mark.e2e, pytest.mark.moves]
 
 WATCH = """
 window.heard = { decoded: [], started: 0, clips: [] };

@@ -64,7 +64,8 @@ def test_a_person_stakes_shows_flowers_and_is_told_what_both_pay(
         expect(offer.locator(f"[data-action=stake{points}]")).to_contain_text(word)
     audit_sizes(person, "choosing a stake", found)
     page.set_viewport_size({"width": 390, "height": 844})
-    offer.locator("[data-action=stake2]").tap()
+    # Buttons that have just come, or moved, take no finger for a moment.
+    play([person], lambda: bool(person.look()["hand"]))
     expect(page.locator("[data-testid=hand] [data-tile]").first).to_be_visible()
     (dealt,) = told(person, "dealt")
     assert dealt["stakes"][person.seat] == 2

@@ -12,7 +12,7 @@ from tests.e2e.conftest import CROWDED
 from tests.e2e.person import Person, play, play_deal, play_to_the_middle, wait_until
 from tests.support.served import Served
 
-pytestmark = pytest.mark.e2e
+pytestmark = [pytest.mark.e2e, pytest.mark.moves]
 
 SOON = {**CROWDED, "timers": {"substitute": 0.3, "grace": 0.0, "untimed": 20.0}}
 
