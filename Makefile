@@ -11,7 +11,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test parts installed lint lint-python lint-client format test-python test-client \
+.PHONY: help play test parts installed lint lint-python lint-client format test-python test-client test-long \
 	test-components known-evenings e2e e2e-all durations coverage bench playthroughs explore \
 	agreement counting soak simulate torture chaos resync interference evenings fuzz load uvicorn \
 	client node browser postgres pgbouncer nats clean
@@ -90,11 +90,6 @@ nats: $(VENV)/.installed-tests
 # done takes over from who is not; JOBS=0 runs them in this one.
 JOBS ?= $(shell $(PY) -c "import os; print(os.cpu_count() * 3 // 2)")
 SIDE = -n $(JOBS) --dist worksteal
-# A browser waits for nothing: more of them than cores only make each other late.
-e2e e2e-all: JOBS = auto
-# Every run deals other tiles to real browsers: a failed test has one more try, and is named at the
-# end with what it found the first time.
-AGAIN = --reruns 1 --rerun-show-tracebacks -rR
 
 # --- Gates ------------------------------------------------------------------------------------
 
@@ -118,7 +113,7 @@ format: $(VENV)/.installed-tests node ## Rewrite all sources in the one format
 	$(NPM) format
 
 test-python: $(VENV)/.installed-tests postgres pgbouncer nats ## Python tests without a browser
-	$(PY) -m pytest $(SIDE) -m "not e2e"
+	$(PY) -m pytest $(SIDE) -m "not e2e and not long"
 
 # Both at a time: the walks wait for their server, and it for them.
 test-client: $(VENV)/.installed-tests node ## The client's own tests, and 300 short evenings
@@ -136,7 +131,17 @@ short-evenings-%: $(VENV)/.installed-tests node
 	PYTHON=$(abspath $(PY)) WALKS=150 ACTS=8 SEED=$* $(NPM) evenings -- evenings.test
 
 e2e: $(VENV)/.installed-tests browser ## Browser tests, short matches
-	$(PY) -m pytest $(SIDE) $(AGAIN) -m e2e tests/e2e
+	$(PY) -m pytest $(SIDE) -m "e2e and not long" tests/e2e
+
+# What is left out of `make test`, and of what it does a part as often as an hour has room for it.
+test-long: $(VENV)/.installed-tests postgres pgbouncer nats node browser ## What takes too long for `make test`: within an hour, before a release
+	$(PY) -m pytest $(SIDE) -m "long and not e2e"
+	$(PY) -m pytest $(SIDE) -m "long and e2e" tests/e2e
+	@$(MAKE) --no-print-directory evenings WALKS=1000 SEED=2
+	@$(MAKE) --no-print-directory simulate SEEDS=2000
+	@$(MAKE) --no-print-directory torture KILLS=50
+	@$(MAKE) --no-print-directory chaos FAULTS=50
+	@$(MAKE) --no-print-directory interference SCENES=4
 
 durations: $(VENV)/.installed-tests postgres pgbouncer nats browser ## Keep what tests usually take: one that hangs is ended
 	PAIJU_TEST_DURATIONS=1 $(PY) -m pytest $(SIDE) -m "not e2e"
@@ -144,7 +149,7 @@ durations: $(VENV)/.installed-tests postgres pgbouncer nats browser ## Keep what
 
 e2e-all: $(VENV)/.installed-tests ## Browser tests, full matches, Firefox and WebKit too
 	@sh .ci/browser "$(PY)" all
-	PAIJU_E2E=all $(PY) -m pytest $(SIDE) $(AGAIN) -m e2e tests/e2e
+	PAIJU_E2E=all $(PY) -m pytest $(SIDE) -m e2e tests/e2e
 
 coverage: $(VENV)/.installed-tests postgres pgbouncer nats ## Branch coverage of game/, ai/ and server/
 	$(PY) -m coverage run -m pytest -m "not e2e and not slow"

@@ -80,7 +80,7 @@ def test_nodes_to_which_everything_happens_keep_their_promises(
     assert kept(tmp_path, cluster, nats_server, SOME)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_they_keep_them_without_a_server_for_the_bus(tmp_path: Path, cluster: Cluster) -> None:
     assert kept(tmp_path, cluster, None, OTHERS)
 
@@ -118,7 +118,11 @@ def strange(report: Report) -> list[str]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("prepared", [(), NO_KEY], ids=["with the key", "without it"])
+@pytest.mark.parametrize(
+    "prepared",
+    [(), pytest.param(NO_KEY, marks=pytest.mark.long)],
+    ids=["with the key", "without it"],
+)
 def test_two_nodes_write_one_table_where_nobody_looks_at_its_epoch(
     tmp_path: Path, cluster: Cluster, prepared: Sequence[str]
 ) -> None:

@@ -196,7 +196,9 @@ def test_before_the_end_the_seed_is_not_shown_and_the_page_says_when(
     assert person.page.get_by_test_id("fair-differences").count() == 0
 
 
-@pytest.mark.parametrize("touch", [True, False], ids=["finger", "mouse"])
+@pytest.mark.parametrize(
+    "touch", [True, pytest.param(False, marks=pytest.mark.long)], ids=["finger", "mouse"]
+)
 def test_what_was_checked_fits_the_screen_and_can_be_touched(
     served: Served, phone: Callable[..., Person], touch: bool
 ) -> None:

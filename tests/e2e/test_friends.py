@@ -82,6 +82,7 @@ def test_what_one_says_the_other_sees_until_he_silences_him(
     expect(guest.page.get_by_test_id("speech-bubble")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_between_matches_the_host_changes_the_game_and_one_sheet_counts_both(
     served: Served, phone: Callable[..., Person]
 ) -> None:
@@ -166,6 +167,7 @@ def test_an_early_end_in_mid_deal_shows_everybody_the_standings(
         expect(person.page.get_by_test_id("table")).to_be_visible(timeout=15_000)
 
 
+@pytest.mark.long
 def test_a_room_comes_back_to_a_game_that_it_has_played_before(
     served: Served, phone: Callable[..., Person]
 ) -> None:

@@ -15,7 +15,7 @@ from tests.e2e.axe import violations
 from tests.e2e.person import Person, play_deal, wait_until
 from tests.support.served import Served
 
-pytestmark = pytest.mark.e2e
+pytestmark = [pytest.mark.e2e, pytest.mark.moves]
 
 LEARN = Path(__file__).parents[2] / "web" / "src" / "screens" / "learn"
 CARDS = "一二三四五六七八九十壹贰叁肆伍陆柒捌玖拾"
@@ -55,7 +55,7 @@ def take(page: Page, action: dict[str, Any], offered: list[dict[str, Any]]) -> N
         page.get_by_test_id("chi-option").nth(chows.index(action)).click()
 
 
-@pytest.mark.parametrize("game", ["mahjong", "paohuzi"])
+@pytest.mark.parametrize("game", [pytest.param("mahjong", marks=pytest.mark.long), "paohuzi"])
 def test_the_coached_deal_is_played_to_its_end(
     served: Served, phone: Callable[..., Person], game: str
 ) -> None:

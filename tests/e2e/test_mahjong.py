@@ -34,6 +34,7 @@ def audit_sizes(person: Person, screen: str, found: list[str]) -> None:
         audit(person, f"{screen} {name}", found)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("ruleset", "touch"), [(HONGZHONG, True), (HARBIN, False)], ids=["hongzhong", "harbin"]
 )

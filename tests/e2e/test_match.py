@@ -13,7 +13,7 @@ from tests.e2e.axe import violations
 from tests.e2e.person import Person, play, play_deal, wait_until
 from tests.support.served import Served
 
-pytestmark = pytest.mark.e2e
+pytestmark = [pytest.mark.e2e, pytest.mark.moves]
 
 DESKTOP = {"width": 1440, "height": 900}
 
@@ -138,7 +138,9 @@ def watch_deals(person: Person, served: Served, share: str, results: list[list[i
         page.get_by_role("button", name="回到对局列表").click()
 
 
-@pytest.mark.parametrize("touch", [True, False], ids=["fingers", "mouse"])
+@pytest.mark.parametrize(
+    "touch", [True, pytest.param(False, marks=pytest.mark.long)], ids=["fingers", "mouse"]
+)
 def test_a_match_against_bots_is_played_to_its_end_and_watched_again(
     served: Served, phone: Callable[..., Person], deals: int, touch: bool
 ) -> None:

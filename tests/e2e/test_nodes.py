@@ -73,7 +73,14 @@ def test_two_people_at_two_nodes_play_a_match(
         expect(person.page.get_by_test_id("banner")).to_be_hidden()
 
 
-@pytest.mark.parametrize("end", [signal.SIGKILL, signal.SIGSTOP, signal.SIGTERM])
+@pytest.mark.parametrize(
+    "end",
+    [
+        signal.SIGKILL,
+        pytest.param(signal.SIGSTOP, marks=pytest.mark.long),
+        pytest.param(signal.SIGTERM, marks=pytest.mark.long),
+    ],
+)
 def test_the_deal_goes_on_at_the_other_node(
     nodes: list[Served], phone: Callable[..., Person], end: signal.Signals
 ) -> None:

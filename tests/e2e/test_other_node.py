@@ -20,7 +20,9 @@ silence, one until that is told, and some for a busy machine.
 """
 
 
-@pytest.mark.parametrize("end", [signal.SIGKILL, signal.SIGSTOP])
+@pytest.mark.parametrize(
+    "end", [signal.SIGKILL, pytest.param(signal.SIGSTOP, marks=pytest.mark.long)]
+)
 def test_a_deal_goes_on_at_another_address_when_its_own_is_dead(
     tmp_path: Path, phone: Callable[..., Person], end: signal.Signals
 ) -> None:

@@ -64,6 +64,7 @@ def next_deal(people: Sequence[Person], number: int) -> None:
         expect(person.page.get_by_test_id("table")).to_be_visible()
 
 
+@pytest.mark.long
 def test_four_friends_take_turns_at_three_seats_and_count_on_one_sheet(
     serve: Callable[..., Served], phone: Callable[..., Person]
 ) -> None:

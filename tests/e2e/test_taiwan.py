@@ -47,6 +47,7 @@ def result_of(person: Person) -> None:
     expect(person.page.get_by_test_id("result")).to_be_visible()
 
 
+@pytest.mark.long
 def test_two_deals_of_sixteen_tiles_are_played_on_every_phone(
     served: Served, phone: Callable[..., Person]
 ) -> None:

@@ -32,6 +32,7 @@ def start_together(host: Person, guest: Person) -> None:
         expect(person.page.get_by_test_id("hand")).to_be_visible()
 
 
+@pytest.mark.long
 def test_two_people_play_a_match_and_another_one_with_the_same_people(
     served: Served, phone: Callable[..., Person], deals: int
 ) -> None:

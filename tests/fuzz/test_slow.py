@@ -51,7 +51,11 @@ def calm(folder: Path, plan: Plan, rounds: int) -> Times:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("reads", [True, False], ids=["never answers", "reads nothing either"])
+@pytest.mark.parametrize(
+    "reads",
+    [True, pytest.param(False, marks=pytest.mark.long)],
+    ids=["never answers", "reads nothing either"],
+)
 def test_a_seat_that_never_answers_is_played_on(tmp_path: Path, reads: bool) -> None:
     """By the clock, then by a bot; the match comes to its end."""
 

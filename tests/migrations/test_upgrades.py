@@ -28,6 +28,9 @@ from tests.support.serving import Line, Served, serve
 LEVELS = sorted(
     script.revision for script in ScriptDirectory(migrations.__path__[0]).walk_revisions()
 )
+NEAR = {LEVELS[0], LEVELS[len(LEVELS) // 2], LEVELS[-1]}
+STEPS = [pytest.param(level, marks=[] if level in NEAR else pytest.mark.long) for level in LEVELS]
+"""Every level; between the first, the middle and the last one those that `make test-long` tests."""
 HASTY = Limits(rate=1e6, burst=1e6, sockets_per_address=1000, requests_per_address=(1e6, 1e6))
 FIRST = {("mahjong", 1), ("mahjong", 2), ("paohuzi", 1)}
 SECOND = FIRST | {("mahjong", 3), ("paohuzi", 2)}
@@ -54,7 +57,7 @@ async def records_in(database: Database) -> list[tuple[Any, DealRecord]]:
     return [(row, decode_record(unpacked(row["record"], row["version"]))) for row in found]
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", STEPS)
 async def test_every_stored_deal_is_replayed_to_the_scores_that_were_paid(
     database: Database, level: str
 ) -> None:
@@ -125,7 +128,10 @@ async def replays(served: Served, standing: dict[str, Any]) -> int:
     return seen
 
 
-PLAYED_ON = [("sqlite", level) for level in LEVELS] + [("postgresql", LEVELS[0])]
+PLAYED_ON = [
+    *(pytest.param("sqlite", *step.values, marks=step.marks) for step in STEPS),
+    ("postgresql", LEVELS[0]),
+]
 """From the first step on PostgreSQL, too: the others are on the way."""
 
 

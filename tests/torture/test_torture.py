@@ -53,7 +53,7 @@ def test_a_server_that_is_killed_again_and_again_keeps_its_promises(tmp_path: Pa
     raise AssertionError((counts, drops))
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_it_keeps_them_on_a_database_that_crashes_and_breaks_connections(
     tmp_path: Path, cluster: Cluster
 ) -> None:
