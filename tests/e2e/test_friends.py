@@ -294,6 +294,8 @@ def test_a_face_that_is_changed_in_the_room_the_others_see_before_the_match(
     sees(guest, 0, 4)
     # Changed elsewhere between two visits, it is seen with the second.
     guest.press("leave")
+    # The room has such a button, too.
+    expect(guest.page.get_by_test_id("play-now")).to_be_enabled()
     guest.press("face-open")
     guest.press("face-9")
     guest.type_code(code)
