@@ -130,7 +130,7 @@ def test_two_nodes_write_one_table_where_nobody_looks_at_its_epoch(
     assert strange(frozen(tmp_path, cluster, no_epoch, prepared, strange))
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_the_epoch_keeps_them_from_it_where_nobody_looks_at_the_time(
     tmp_path: Path, cluster: Cluster
 ) -> None:

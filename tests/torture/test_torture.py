@@ -90,7 +90,7 @@ def test_a_server_that_is_asked_to_stop_loses_nothing_and_says_goodbye_to_everyb
     raise AssertionError((counts, goodbyes))
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_a_server_without_a_promise_does_not_stand_it(tmp_path: Path) -> None:
     def run(folder: Path, seed: int) -> Report:
         torture = Torture(folder, tables=2, seed=seed, life=3.0, mutant=MUTANT)
@@ -110,7 +110,7 @@ def test_who_drops_sees_what_those_see_who_never_do(tmp_path: Path) -> None:
     assert report.counts["prompts compared"]
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_a_server_that_forgets_an_event_is_noticed_by_who_drops(tmp_path: Path) -> None:
     def run(folder: Path, seed: int) -> Report:
         resync = Resync(folder, tables=2, seed=seed, mutant=MUTANT)

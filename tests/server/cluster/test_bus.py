@@ -198,7 +198,7 @@ async def test_across_breaks_messages_come_once_and_in_order(scene: Scene, opene
     assert heard[-1] == published
 
 
-@pytest.mark.parametrize("load", [0, 5])
+@pytest.mark.parametrize("load", [0, pytest.param(5, marks=pytest.mark.long)])
 async def test_a_line_that_falls_silent_counts_as_lost(scene: Scene, load: int) -> None:
     """Also when nobody publishes anything, and when more has been published than goes into it."""
     async with relay(scene.opened) as line:

@@ -18,7 +18,7 @@ QUICK = ("greedy", "split", "pairfirst", "algebra")
         (5, 1278, 135),
         (8, 11385, 996),
         (11, 48879, 4475),
-        (14, 118800, 13259),
+        pytest.param(14, 118800, 13259, marks=pytest.mark.long),
     ],
 )
 def test_every_hand_of_one_suit_is_judged_alike(size: int, hands: int, complete: int) -> None:
@@ -36,7 +36,8 @@ def test_every_hand_of_one_suit_is_judged_alike(size: int, hands: int, complete:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("size", "complete"), [(3, 16), (6, 127), (9, 627), (12, 2098), (15, 4898)]
+    ("size", "complete"),
+    [(3, 16), (6, 127), (9, 627), (12, 2098), pytest.param(15, 4898, marks=pytest.mark.long)],
 )
 def test_all_melds_of_one_suit_beside_a_pair_of_honours_are_judged_alike(
     size: int, complete: int

@@ -26,7 +26,7 @@ def cost(tables: int) -> float:
     return step.cpu_us
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux says what a process has used")
 def test_an_action_costs_the_same_with_twelve_times_as_many_tables() -> None:
     assert cost(MANY) < 2 * cost(FEW)

@@ -52,7 +52,7 @@ def test_both_games_are_played_and_every_action_is_counted() -> None:
         assert 0 <= found.idle_share < busy
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("together", [True, False])
 def test_tables_are_somewhere_in_their_deals_unless_they_begin_together(
     together: bool, monkeypatch: pytest.MonkeyPatch

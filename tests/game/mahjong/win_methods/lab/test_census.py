@@ -34,7 +34,7 @@ def test_the_listed_hands_are_those_that_wait_for_so_many(tiles: int) -> None:
             assert len(reference.waits(held)) == number
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("method", [name for name in CHECKERS if name != "algebra"])
 def test_every_method_takes_the_same_census(method: str) -> None:
     told: list[tuple[int, int]] = []
