@@ -26,7 +26,7 @@ from server.wire.messages import Because, Outlook
 from tests.ai.mahjong_position import discards, position, rules_of, tile
 from tests.ai.paohuzi_position import dealt
 from tests.support.mahjong_scene import Scene
-from tests.support.play import CASES, lively, new_deal
+from tests.support.play import CASES, each_case, lively, new_deal
 
 CLAIMS = {"chow", "pung", "kong", "chi", "peng"}
 
@@ -51,7 +51,7 @@ def decisions(case: str, seed: int) -> Iterator[tuple[Any, Sequence[Action]]]:
         tell(deal.act(seat, lively(rng, deal.game, offered)))
 
 
-@pytest.mark.parametrize("case", CASES)
+@each_case
 def test_advice_is_about_what_is_offered(case: str) -> None:
     given = 0
     for board, offered in decisions(case, 3):

@@ -15,11 +15,11 @@ from game.core.events import Action, Emission
 from game.core.points import Transfer
 from game.core.record import DealRecord, rebuild
 from tests.support.kits import KITS, summary
-from tests.support.play import CASES, new_deal, play
+from tests.support.play import CASES, each_case, new_deal, play
 
 SEEDS = range(3)
 
-each_case = pytest.mark.parametrize("case", CASES)
+every_case = pytest.mark.parametrize("case", CASES)
 each_seed = pytest.mark.parametrize("seed", SEEDS)
 
 
@@ -28,7 +28,7 @@ def dealt(case: str, seed: int) -> Deal[Any]:
     return new_deal(game, rules, seed, DealSetup(seed + 1, seed % rules.seats, seed % 4, 0))
 
 
-@each_case
+@every_case
 @each_seed
 def test_every_deal_ends_and_its_points_sum_to_zero(case: str, seed: int) -> None:
     deal = dealt(case, seed)
@@ -114,7 +114,7 @@ def check_every_action(deal: Deal[Any], seat: int, universe: list[Action]) -> No
         assert (summary(other.board), other.deciders) != before  # type: ignore[attr-defined]
 
 
-@each_case
+@every_case
 def test_the_same_seed_and_decisions_give_the_same_emissions(case: str) -> None:
     deal = dealt(case, 2)
     opening, decisions = play(deal, random.Random(2))
@@ -132,7 +132,7 @@ def test_another_seed_gives_another_wall() -> None:
     assert one.begin() != other.begin()
 
 
-@each_case
+@every_case
 @each_seed
 def test_a_record_deals_the_deal_again(case: str, seed: int) -> None:
     game, rules = CASES[case]
@@ -159,7 +159,7 @@ def test_a_record_deals_the_deal_again(case: str, seed: int) -> None:
         rebuild(other, record.opening, record.decisions)
 
 
-@each_case
+@every_case
 @pytest.mark.parametrize("seed", SEEDS[:2])
 def test_every_viewers_board_agrees_with_the_table_on_what_is_public(case: str, seed: int) -> None:
     game, rules = CASES[case]
@@ -190,7 +190,7 @@ def test_every_viewers_board_agrees_with_the_table_on_what_is_public(case: str, 
             assert summary(board)[name] == truth[name], "everything is open at the end"
 
 
-@each_case
+@every_case
 def test_a_bot_cannot_be_handed_the_engines_board(case: str) -> None:
     game, rules = CASES[case]
     assert not isinstance(game.table(rules), type(game.board(rules, 0)))

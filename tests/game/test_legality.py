@@ -15,8 +15,6 @@ from collections.abc import Iterator
 from itertools import combinations, combinations_with_replacement, product
 from typing import Any
 
-import pytest
-
 from game.core.deal import Deal, DealSetup
 from game.core.errors import IllegalAction
 from game.core.events import Action
@@ -34,7 +32,7 @@ from game.paohuzi.position import actions as paohuzi
 from server.codes import ILLEGAL
 from tests.support.kits import summary
 from tests.support.mahjong_play import purposeful
-from tests.support.play import CASES, lively, new_deal
+from tests.support.play import CASES, each_case, lively, new_deal
 
 SAMPLED = 0.01
 """The share of positions, besides the first of each sort, in which the deal itself is asked."""
@@ -225,7 +223,7 @@ def check_deal(case: str, seed: int) -> Counter[str]:
     return said
 
 
-@pytest.mark.parametrize("case", CASES)
+@each_case
 def test_every_action_is_offered_or_refused_with_its_reason(case: str) -> None:
     said = check_deal(case, 1)
     assert set(said) <= set(ILLEGAL)

@@ -6,6 +6,8 @@ import random
 from collections.abc import Callable, Sequence
 from typing import Any
 
+import pytest
+
 from game.core.catalogue import Game
 from game.core.deal import Deal, DealSetup
 from game.core.events import Action, Emission
@@ -29,6 +31,17 @@ def _cases() -> dict[str, tuple[Game, Rules]]:
 
 CASES = _cases()
 """Every ruleset with every preset, and some house rules."""
+
+_REPEATED = {
+    f"{ruleset.id}/{name}" for ruleset in RULESETS.values() for name in [*ruleset.presets][1:]
+}
+each_case = pytest.mark.parametrize(
+    "case",
+    [pytest.param(case, marks=[pytest.mark.long] if case in _REPEATED else []) for case in CASES],
+)
+"""A test of every case that takes long for each: in `make test` of the presets only the first of
+each ruleset, since house rules turn every switch.
+"""
 
 LONGEST = 2000
 """Decisions after which a deal is certainly not going to end."""

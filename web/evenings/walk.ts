@@ -556,9 +556,9 @@ export class Walk {
     let waited = 0;
     const raced = this.deals() + RACED;
     for (let step = 0; step < MOST_STEPS; step++) {
+      if (this.evening.seed % 4 > 0 && this.deals() >= raced) await this.endRace();
       const phase = this.seated()[0]?.device.session.room.value?.phase;
       if (phase === undefined || phase === "finished") break;
-      if (this.evening.seed % 4 > 0 && this.deals() >= raced) await this.endRace();
       if (await this.goOn(step)) {
         waited = 0;
         await this.quiet();
