@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
-from tests.support import limits, nats, pgbouncer, postgresql
+from tests.support import limits, nats, pgbouncer, postgresql, running
 from tests.support.databases import Database, PostgresqlDatabase, SqliteDatabase
 from tests.support.dice import first_seat_deals
 from tests.support.folders import folders
@@ -34,6 +34,11 @@ PARTS = "PAIJU_TEST_PARTS"
 """Environment: the file for the time of each folder, see `.ci/parts`."""
 DURATIONS = "PAIJU_TEST_DURATIONS"
 """Environment: set where the run is to say what its tests usually take, see `limits`."""
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """A run that its limit ends says what was under way."""
+    running.end_in_time(config)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

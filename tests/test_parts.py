@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
+import sys
+import time
 from pathlib import Path
 
 import pytest
 
+from tests.support import running
 from tests.support.folders import Folder, folder_of, folders
 from tests.support.limits import ROOM, SHORT, limit_of, longest
 
@@ -75,3 +79,25 @@ def test_a_part_is_in_the_table_also_when_it_fails(tmp_path: Path) -> None:
     assert rows == ["lint", "Python", "tests/game, 7 tests", "all"]
     assert "tests/game, 7 tests" in table.stdout
     assert "2:05" in table.stdout
+
+
+def test_a_run_that_comes_to_its_limit_names_what_was_under_way(tmp_path: Path) -> None:
+    (tmp_path / "test_hanging.py").write_text("import time\ndef test_hangs(): time.sleep(600)\n")
+    (tmp_path / "conftest.py").write_text(
+        "import os, signal\n"
+        "from tests.support.running import end_in_time as pytest_configure\n"
+        "def pytest_runtest_logstart():\n"
+        "    if 'PYTEST_XDIST_WORKER' not in os.environ: signal.raise_signal(signal.SIGALRM)\n"
+    )
+    root = Path(__file__).parent.parent
+    told = subprocess.run(
+        [sys.executable, "-m", "pytest", "-n", "1", "-p", "no:cacheprovider", str(tmp_path)],
+        env={**os.environ, running.UNTIL: str(time.time() + 3600), "PYTHONPATH": str(root)},
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        timeout=120,
+    )
+    assert told.returncode == 1
+    assert "the whole run came to its limit" in told.stdout
+    assert "test_hanging.py::test_hangs" in told.stdout.partition("under way:")[2]
