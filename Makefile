@@ -127,7 +127,7 @@ test-components: node
 	$(NPM) test
 
 known-evenings: $(VENV)/.installed-tests node
-	PYTHON=$(abspath $(PY)) $(NPM) evenings -- known.test
+	PYTHON=$(abspath $(PY)) $(NPM) evenings -- known.test checks.test
 
 # Two halves, for two cores.
 short-evenings-%: $(VENV)/.installed-tests node
