@@ -46,7 +46,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     kept = limits.usual()
     for item in items:
         if item.get_closest_marker("timeout") is None:
-            short = limits.BROWSER if "e2e" in item.keywords else limits.SHORT
+            short = limits.BROWSER if item.get_closest_marker("e2e") else limits.SHORT
             seconds = limits.limit_of(item.nodeid.partition("::")[0], kept, short)
             item.add_marker(pytest.mark.timeout(seconds))
 
@@ -54,7 +54,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 @pytest.fixture(autouse=True)
 def _first_seat_deals(request: pytest.FixtureRequest) -> Iterator[None]:
     """The dice point at seat 0, as the scripts of most tests have it; `dice` marks the others."""
-    with nullcontext() if "dice" in request.keywords else first_seat_deals():
+    with nullcontext() if request.node.get_closest_marker("dice") else first_seat_deals():
         yield
 
 

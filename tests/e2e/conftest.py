@@ -176,7 +176,7 @@ def phone(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Callable
         context = browser.new_context(**(settings | options))  # type: ignore[arg-type]
         contexts.append(context)
         context.set_default_timeout(PATIENCE_MS)
-        moves = "moves" in request.keywords
+        moves = request.node.get_closest_marker("moves") is not None
         person = Person(
             context, touch=touch, seed=len(contexts), steady=steady, asked=asked, moves=moves
         )
