@@ -155,7 +155,7 @@ e2e-all: $(VENV)/.installed-tests ## Browser tests, full matches, Firefox and We
 	PAIJU_E2E=all $(PY) -m pytest $(SIDE) -m e2e tests/e2e
 
 coverage: $(VENV)/.installed-tests postgres pgbouncer nats ## Branch coverage of game/, ai/ and server/
-	$(PY) -m coverage run -m pytest -m "not e2e and not slow"
+	$(PY) -m coverage run -m pytest -m "not e2e and not slow and not long"
 	$(PY) -m coverage report
 	$(PY) -m coverage report --include 'game/*' --fail-under 95
 	$(PY) -m coverage report --include 'server/*' --fail-under 90

@@ -82,7 +82,9 @@ def test_a_part_is_in_the_table_also_when_it_fails(tmp_path: Path) -> None:
 
 
 def test_a_run_that_comes_to_its_limit_names_what_was_under_way(tmp_path: Path) -> None:
-    (tmp_path / "test_hanging.py").write_text("import time\ndef test_hangs(): time.sleep(600)\n")
+    (tmp_path / "test_hanging.py").write_text(
+        "import threading\ndef test_hangs(): threading.Event().wait()\n"
+    )
     (tmp_path / "conftest.py").write_text(
         "import os, signal\n"
         "from tests.support.running import end_in_time as pytest_configure\n"

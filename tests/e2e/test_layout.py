@@ -389,7 +389,7 @@ MARKS = """() => {
   return [...card.querySelectorAll(".avatar-bot, .seat-dealer")].map(
     (one) => one.getBoundingClientRect().left - edge);
 }"""
-"""How far right of the edge of the board the marks of the seat at the left stand, as its dealer."""
+"""Distance from the left edge of the board to the marks of the dealer there, in CSS px."""
 
 
 def test_beside_a_column_the_marks_of_the_seat_at_the_left_stand_on_the_board(

@@ -91,17 +91,22 @@ SHOWN = """() => {
 FEET = "cards => cards.map((card) => Math.round(card.getBoundingClientRect().height))"
 
 
+def at_cards(served: Served, person: Person) -> Person:
+    """The same person, at a table of 常德红黑点 against bots that has been dealt."""
+    person.open(served.url)
+    person.create_table(8, paohuzi="常德红黑点")
+    person.page.get_by_test_id("add-bots").click()
+    person.start()
+    expect(person.page.get_by_test_id("hand")).to_be_visible()
+    return person
+
+
 def test_on_the_narrowest_the_card_of_a_dealer_is_no_higher_than_another(
     served: Served, phone: Callable[..., Person]
 ) -> None:
     """Whoever has thrown or turned is named right below."""
-    person = phone(viewport={"width": 360, "height": 640})
+    person = at_cards(served, phone(viewport={"width": 360, "height": 640}))
     page = person.page
-    person.open(served.url)
-    person.create_table(8, paohuzi="常德红黑点")
-    page.get_by_test_id("add-bots").click()
-    person.start()
-    expect(page.get_by_test_id("hand")).to_be_visible()
     page.evaluate(SHOWN)
     cards = page.locator(".phz-opponent .seat-card")
     assert max(cards.evaluate_all(FEET)) <= 44
@@ -110,13 +115,8 @@ def test_on_the_narrowest_the_card_of_a_dealer_is_no_higher_than_another(
 def test_on_the_narrowest_the_count_of_the_stock_stands_clear_of_the_cards_with_names(
     served: Served, phone: Callable[..., Person]
 ) -> None:
-    person = phone(viewport={"width": 360, "height": 640})
+    person = at_cards(served, phone(viewport={"width": 360, "height": 640}))
     page = person.page
-    person.open(served.url)
-    person.create_table(8, paohuzi="常德红黑点")
-    page.get_by_test_id("add-bots").click()
-    person.start()
-    expect(page.get_by_test_id("hand")).to_be_visible()
     page.evaluate(LONG_NAMES)
     feet = page.locator(".phz-opponent .seat-card").evaluate_all(BOTTOMS)
     (count,) = page.get_by_test_id("stock-count").evaluate_all(TOPS)
@@ -151,19 +151,14 @@ LAID = """() => {
     "the hand beside it": box(".phz-hand").left - room.right,
   };
 }"""
-"""How far the name of the room stands from what is around it, in CSS px; its rim is not drawn."""
+"""Distances from the name of the room to what is around it, in CSS px; its rim is not drawn."""
 
 
 def test_on_a_phone_that_lies_a_table_of_cards_says_which_deal_it_is(
     served: Served, phone: Callable[..., Person]
 ) -> None:
-    person = phone(viewport={"width": 844, "height": 390})
+    person = at_cards(served, phone(viewport={"width": 844, "height": 390}))
     page = person.page
-    person.open(served.url)
-    person.create_table(8, paohuzi="常德红黑点")
-    page.get_by_test_id("add-bots").click()
-    person.start()
-    expect(page.get_by_test_id("hand")).to_be_visible()
     for width, height in ((844, 390), (667, 375), (667, 325)):
         page.set_viewport_size({"width": width, "height": height})
         person.wait_for_rest(f"the table at {width}")

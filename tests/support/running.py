@@ -12,7 +12,7 @@ UNTIL = "PAIJU_TEST_UNTIL"
 """Environment: the time at which a whole run is ended (s since 1970)."""
 
 
-class Running:
+class RunningTests:
     """The tests that have begun and not ended, in all processes."""
 
     def __init__(self) -> None:
@@ -37,7 +37,7 @@ def end_in_time(config: pytest.Config) -> None:
     alone = not getattr(config.option, "numprocesses", None) or hasattr(config, "workerinput")
     if alone or UNTIL not in os.environ:
         return
-    running = Running()
+    running = RunningTests()
     config.pluginmanager.register(running)
     signal.signal(signal.SIGALRM, running.end)
     signal.setitimer(signal.ITIMER_REAL, max(1.0, float(os.environ[UNTIL]) - time.time()))
