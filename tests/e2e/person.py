@@ -345,11 +345,6 @@ class Person:
         """True if a claim window is open for this person and can be answered."""
         return any(offer["action"] == "pass" and offer["hit"] for offer in self.look()["offers"])
 
-    def may_be_outbid(self) -> bool:
-        """True if nothing is offered but what comes after all other claims."""
-        offered = {offer["action"] for offer in self.look()["offers"]}
-        return offered <= {"pass", "chow", "chi"}
-
     def on_turn(self) -> bool:
         """True if this person has a tile to discard."""
         return any(tile["may"] for tile in self.look()["hand"])
@@ -429,10 +424,14 @@ def play_on(people: Sequence[Person], until: Callable[[], bool]) -> None:
 
 
 def play_to_a_window(person: Person, people: Sequence[Person]) -> None:
-    """Everybody plays until this person may claim something, and no bot's claim goes before his: a
-    chow ends as soon as a bot says pung, which it may do at any moment.
+    """Everybody plays until this person may claim something, and still may once all rests: a bot
+    that claims before him ends it.
     """
-    play_on(people, lambda: person.in_window() and not person.may_be_outbid())
+    while True:
+        play_on(people, person.in_window)
+        tables(people)
+        if person.in_window():
+            break
     assert person.last("prompt")["window"]
 
 
