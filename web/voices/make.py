@@ -84,7 +84,7 @@ PHRASES: dict[str, str] = {
     "say_poor_hand": "zhe4 pai2 neng2 da3?",
     "say_luck_turns": "feng1shui3 lun2liu2 zhuan4",
     "say_good_wei": "wei1 de5 hao3",
-    "say_runs": "yi4 pao3 jiu4 pao3 le5",
+    "say_runs": "pao3 de5 hao3",
     "say_few_huxi": "hu2xi1 bu2 gou4 wa5",
     "say_stale_again": "you4 chou4 yi4 zhang1",
 }

@@ -13,7 +13,7 @@ export const speechEn = {
   "say.poor_hand": "What a hand…",
   "say.luck_turns": "Luck will turn",
   "say.good_wei": "Nice wei",
-  "say.runs": "And off it runs",
+  "say.runs": "Nice pao",
   "say.few_huxi": "Too few huxi",
   "say.stale_again": "Stale again",
   "say.smile": "Smile",

@@ -13,7 +13,7 @@ export const speechZh = {
   "say.poor_hand": "这牌能打？",
   "say.luck_turns": "风水轮流转",
   "say.good_wei": "偎得好",
-  "say.runs": "一跑就跑了",
+  "say.runs": "跑得好",
   "say.few_huxi": "胡息不够啊",
   "say.stale_again": "又臭一张",
   "say.smile": "微笑",
