@@ -6,8 +6,6 @@ import random
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-import pytest
-
 from ai.advice import NO_ADVICE, REASONS
 from ai.advice import Because as AdvisedBecause
 from ai.guide import advise
@@ -130,7 +128,7 @@ def test_the_best_discard_leaves_a_ready_hand_where_one_does() -> None:
     assert found > 20
 
 
-@pytest.mark.parametrize("case", CASES)
+@each_case
 def test_of_an_offer_one_answer_is_the_best_and_has_a_reason(case: str) -> None:
     game, _ = CASES[case]
     level, rng = LEVELS[default_level(game.name)], HashStream(b"guide", case)

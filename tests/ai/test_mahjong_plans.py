@@ -268,10 +268,10 @@ DEALS = 6
 @pytest.mark.parametrize("rules", PRESETS)
 def test_a_table_of_bots_plays_deals_that_somebody_wins(rules: Rules) -> None:
     won = 0
-    for number in range(12):
+    for number in range(DEALS):
         seed = hashlib.sha256(f"table-{number}".encode()).digest()
         deal = GAMES["mahjong"].deal(rules, seed)
         play_deal(deal, [LEVELS["greedy"]] * rules.seats, HashStream(seed, "bots"))
         assert deal.outcome is not None
         won += bool(deal.outcome.winners)
-    assert won >= 10
+    assert won >= DEALS - 1

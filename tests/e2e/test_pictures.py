@@ -45,7 +45,7 @@ def shown_picture(person: Person) -> tuple[int, int, int, str]:
 
 def swipe_left(person: Person) -> None:
     """A finger over the middle of the table, from right to left, within half a second however busy
-    the machine is. It rests before it is lifted: after a throw, the browser takes no tap for a second.
+    the machine is. It rests before it is lifted: for a second after a throw there are no taps.
     """
     felt = person.page.locator(".table-felt").bounding_box()
     assert felt is not None

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 import math
 import random
 from typing import Any
@@ -11,7 +10,7 @@ import pytest
 
 from game.core.deal import Deal, DealSetup
 from game.core.errors import BadRecord, IllegalAction
-from game.core.events import Action, Emission
+from game.core.events import Emission
 from game.core.points import Transfer
 from game.core.record import DealRecord, rebuild
 from tests.support.kits import KITS, summary
@@ -73,19 +72,14 @@ def test_there_are_tables_for_two_three_and_four() -> None:
     assert {rules.seats for _, rules in CASES.values()} == {2, 3, 4}
 
 
-EVERY = 60
-"""Trying all actions copies the deal for each legal one, so it is done at every such decision."""
-
-
 @each_case
-def test_act_takes_exactly_the_legal_actions(case: str) -> None:
+def test_everybody_who_is_asked_has_choices_and_a_default(case: str) -> None:
+    """Whether all of them are taken, and no others, is seen in `test_legality`."""
     deal = dealt(case, 1)
     _, decisions = play(deal, random.Random(1))
-    offered = {action for decision in decisions for action in decision.offered}
-    universe: list[Action] = sorted(offered, key=repr)
     deal = dealt(case, 1)
     deal.begin()
-    for number, decision in enumerate(decisions):
+    for decision in decisions:
         assert deal.deciders, "somebody owes a decision"
         for seat in range(deal.seats):
             legal = deal.legal_actions(seat)
@@ -93,25 +87,7 @@ def test_act_takes_exactly_the_legal_actions(case: str) -> None:
             assert len(set(legal)) == len(legal)
             if legal:
                 assert deal.default_action(seat) in legal
-            if number % EVERY == 0:
-                check_every_action(deal, seat, universe)
         deal.act(decision.seat, decision.action)
-
-
-def check_every_action(deal: Deal[Any], seat: int, universe: list[Action]) -> None:
-    """Legal actions are taken, by a copy of the deal; all others change nothing."""
-    legal = deal.legal_actions(seat)
-    before = summary(deal.board), deal.deciders  # type: ignore[attr-defined]
-    for action in universe:
-        if action not in legal:
-            with pytest.raises(IllegalAction) as refused:
-                deal.act(seat, action)
-            assert refused.value.code != "not_offered", "there is a reason"
-    assert (summary(deal.board), deal.deciders) == before  # type: ignore[attr-defined]
-    for action in legal:
-        other = copy.deepcopy(deal)
-        other.act(seat, action)
-        assert (summary(other.board), other.deciders) != before  # type: ignore[attr-defined]
 
 
 @every_case
@@ -160,7 +136,7 @@ def test_a_record_deals_the_deal_again(case: str, seed: int) -> None:
 
 
 @every_case
-@pytest.mark.parametrize("seed", SEEDS[:2])
+@pytest.mark.parametrize("seed", [0, pytest.param(1, marks=pytest.mark.long)])
 def test_every_viewers_board_agrees_with_the_table_on_what_is_public(case: str, seed: int) -> None:
     game, rules = CASES[case]
     deal = dealt(case, seed)

@@ -157,9 +157,9 @@ def check_reasons(deal: Deal[Any], said: Counter[str]) -> None:
                 said[code] += 1
 
 
-MOST_TAKEN = 40
+MOST_TAKEN = 8
 """About so many of the actions offered at a position are tried, of more than that every second,
-third …
+third …: the deal is copied for each.
 """
 
 
@@ -181,8 +181,10 @@ def check_position(deal: Deal[Any], said: Counter[str]) -> None:
         assert set(offered) <= set(conceivable)
         # 换三张 offers hundreds of threes that are alike.
         for action in offered[:: 1 + len(offered) // MOST_TAKEN]:
+            taken = copy.deepcopy(deal)
             # Not the object that was offered, which needs no looking at.
-            assert refusal(copy.deepcopy(deal), seat, copy.copy(action)) is None, action
+            assert refusal(taken, seat, copy.copy(action)) is None, action
+            assert (summary(taken.board), taken.deciders) != before, action  # type: ignore[attr-defined]
         for action in set(conceivable if offered else conceivable[::50]).difference(offered):
             code = refusal(deal, seat, action)
             assert code is not None, f"seat {seat} could do {action}, which it was not offered"

@@ -12,7 +12,7 @@ import pytest
 from tests.interference.compare import compare, scenes
 from tests.interference.mutants import CROWDED, ENDING, GONE, MUTANTS, NODES, SEEN_IN, UNIFORM
 from tests.interference.script import rules_of
-from tests.support.play import CASES
+from tests.support.play import CASES, each_case
 
 WINDOW = 3
 MOST_SCENES = 150
@@ -35,7 +35,7 @@ def two_viewers(seed: int) -> set[int | None]:
     return {everybody[seed % 5], everybody[(seed + 2) % 5]}
 
 
-@pytest.mark.parametrize("case", CASES)
+@each_case
 def test_what_cannot_be_known_changes_nothing_that_is_sent(case: str) -> None:
     report = compare(case, 2, two_viewers)
     assert not report.differences, report.differences[0]

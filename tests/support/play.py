@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 import pytest
@@ -35,13 +35,18 @@ CASES = _cases()
 _REPEATED = {
     f"{ruleset.id}/{name}" for ruleset in RULESETS.values() for name in [*ruleset.presets][1:]
 }
-each_case = pytest.mark.parametrize(
-    "case",
-    [pytest.param(case, marks=[pytest.mark.long] if case in _REPEATED else []) for case in CASES],
-)
-"""A test of every case that takes long for each: in `make test` of the presets only the first of
-each ruleset, since house rules turn every switch.
-"""
+
+
+def first_presets(cases: Iterable[str]) -> list[pytest.ParameterSet]:
+    """These cases for a test that takes long for each: in `make test` of the presets only the first
+    of each ruleset, since house rules turn every switch.
+    """
+    marks = {case: [pytest.mark.long] if case in _REPEATED else [] for case in cases}
+    return [pytest.param(case, marks=marks[case]) for case in marks]
+
+
+each_case = pytest.mark.parametrize("case", first_presets(CASES))
+"""A test of every case that takes long for each."""
 
 LONGEST = 2000
 """Decisions after which a deal is certainly not going to end."""

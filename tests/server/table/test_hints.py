@@ -5,8 +5,6 @@ from __future__ import annotations
 import random
 from typing import Any
 
-import pytest
-
 from game.core.catalogue import Insight
 from game.core.events import Emission
 from game.mahjong.play.insight import _why
@@ -15,7 +13,7 @@ from game.mahjong.position.phase import Phase
 from game.mahjong.scoring.winning import checker_of
 from server.table.history import History
 from server.wire.messages import DealIdentity
-from tests.support.play import CASES, cases_of, new_deal, play
+from tests.support.play import CASES, each_case, new_deal, play
 
 DEALS = 6
 
@@ -56,7 +54,7 @@ class Looking:
                     assert _why(board, seat, hand.drawn, checker) is None
 
 
-@pytest.mark.parametrize("case", [*cases_of("mahjong"), *cases_of("paohuzi")])
+@each_case
 def test_what_others_do_changes_nothing_for_a_hand_that_is_steady(case: str) -> None:
     assumed = 0
     for seed in range(DEALS):
