@@ -11,6 +11,7 @@ from tests.e2e.person import (
     Person,
     play,
     play_deal,
+    play_on,
     play_to_a_window,
     play_to_the_middle,
     tables,
@@ -186,7 +187,7 @@ def test_an_answer_given_while_the_network_is_away_arrives_once(
 ) -> None:
     person = phone(touch=False, breaks=True)
     open_one_table(person, served)
-    wait_until([person], person.on_turn)
+    play_on([person], person.on_turn)
     n = person.last("prompt")["n"]
     tile = person.look()["hand"][0]
     person.context.set_offline(True)
@@ -244,7 +245,7 @@ def test_a_second_device_takes_the_same_seat_and_the_first_answer_counts(
     served = serve(pace=1.0)
     old, new = both = phone(touch=False), phone(touch=False)
     open_one_table(old, served)
-    wait_until([old], old.on_turn)
+    play_on([old], old.on_turn)
     before = old.discarded()
     old.page.go_back()
     old.page.get_by_role("button", name="换设备").click()

@@ -56,7 +56,8 @@ def test_two_people_play_a_match_and_another_one_with_the_same_people(
     host.press("rematch")
     guest.press("rematch")
     wait_until([host, guest], lambda: not host.at_result() and not guest.at_result())
-    wait_until([host, guest], lambda: host.on_turn() or host.in_window() or guest.on_turn())
+    both = [host, guest]
+    wait_until(both, lambda: any(person.on_turn() or person.in_window() for person in both))
     assert [seat["player"] for seat in guest.room["seats"]] == people
     match = guest.room["match"]
     assert match["share"] != share
