@@ -149,8 +149,9 @@ def phone(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Callable
 
     `touch=False`: a mouse. `steady=True`: the same deal goes on the same way. `breaks=True`: the
     network or the server will be gone for a while, or refuse something, and the browser may say so.
-    `asked=True`: about to be asked for a name, as every new guest is. What happens at the table
-    moves in tests that are marked so.
+    `asked=True`: about to be asked for a name, as every new guest is. `lifts=True`: a tap lifts a
+    piece of the hand and another throws it, as for every new guest; otherwise one is enough. What
+    happens at the table moves in tests that are marked so.
     A script error, anything else on the console, a refusal by the content policy and a face in a
     hand that must not be seen fail the test.
     """
@@ -164,6 +165,7 @@ def phone(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Callable
         steady: bool = False,
         breaks: bool = False,
         asked: bool = False,
+        lifts: bool = False,
         **options: object,
     ) -> Person:
         settings: dict[str, object] = {
@@ -178,7 +180,13 @@ def phone(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Callable
         context.set_default_timeout(PATIENCE_MS)
         moves = request.node.get_closest_marker("moves") is not None
         person = Person(
-            context, touch=touch, seed=len(contexts), steady=steady, asked=asked, moves=moves
+            context,
+            touch=touch,
+            seed=len(contexts),
+            steady=steady,
+            asked=asked,
+            moves=moves,
+            lifts=lifts,
         )
         people.append(person)
 

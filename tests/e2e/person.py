@@ -30,6 +30,14 @@ try {
 """
 """Turns motion off, as in the settings."""
 
+AT_ONCE = """
+try {
+    if (localStorage.getItem("paiju.discardBy") === null)
+        localStorage.setItem("paiju.discardBy", '"once"');
+} catch { /* Without storage a tap lifts. */ }
+"""
+"""Lets one tap throw a piece of the hand, as in the settings."""
+
 RESTS = """
 () => {
     const moving = document.getAnimations().filter(
@@ -65,7 +73,8 @@ class Person:
     the first that may be chosen, and only from what was seen twice, so that the same deal goes on
     the same way every time; otherwise any. `asked`: about to be asked for a name before the first
     seat at the table of somebody else, as every new guest is. `moves`: has motion as every new
-    guest has, otherwise it is turned off.
+    guest has, otherwise it is turned off. `lifts`: a tap lifts a piece of the hand and another
+    throws it, as for every new guest, otherwise one is enough.
     """
 
     def __init__(
@@ -77,6 +86,7 @@ class Person:
         steady: bool = False,
         asked: bool = False,
         moves: bool = True,
+        lifts: bool = True,
     ) -> None:
         self.context = context
         self.touch = touch
@@ -84,6 +94,7 @@ class Person:
         """Every message that came over a socket, oldest first."""
         self._rng = random.Random(seed)
         self._steady = steady
+        self._lifts = lifts
         self._seen: View = {}
         self._view: View | None = None
         context.add_init_script(WATCH)
@@ -91,6 +102,8 @@ class Person:
             context.add_init_script(NAMED)
         if not moves:
             context.add_init_script(UNMOVED)
+        if not lifts:
+            context.add_init_script(AT_ONCE)
         self.page: Page = self._tab()
 
     def _tab(self) -> Page:
@@ -257,8 +270,10 @@ class Person:
             self.page.mouse.click(spot["x"], spot["y"])
 
     def throw(self, spot: View) -> None:
-        """Discard this piece of the hand: a tap lifts it, another throws it."""
+        """Discard this piece of the hand."""
         self.tap(spot)
+        if not self._lifts:
+            return
         # Sooner it would be the bounce of a finger.
         self.page.wait_for_timeout(400)
         self.tap(next(own for own in self.look()["hand"] if own["lifted"]))

@@ -243,7 +243,7 @@ def test_a_second_device_takes_the_same_seat_and_the_first_answer_counts(
 ) -> None:
     # With its pauses the table does not go on between the two answers.
     served = serve(pace=1.0)
-    old, new = both = phone(touch=False), phone(touch=False)
+    old, new = both = phone(lifts=True, touch=False), phone(lifts=True, touch=False)
     open_one_table(old, served)
     play_on([old], old.on_turn)
     before = old.discarded()

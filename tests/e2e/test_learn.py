@@ -59,7 +59,7 @@ def take(page: Page, action: dict[str, Any], offered: list[dict[str, Any]]) -> N
 def test_the_coached_deal_is_played_to_its_end(
     served: Served, phone: Callable[..., Person], game: str
 ) -> None:
-    person = phone()
+    person = phone(lifts=True)
     page = person.page
     page.goto(f"{served.url}/#/learn/{game}")
     page.get_by_test_id("coach-start").click()
@@ -100,7 +100,7 @@ def test_the_coached_deal_is_played_to_its_end(
 def test_the_pages_fit_every_screen(
     served: Served, phone: Callable[..., Person], size: tuple[int, int]
 ) -> None:
-    person = phone()
+    person = phone(lifts=True)
     person.page.set_viewport_size({"width": size[0], "height": size[1]})
     for address in ("settings", "learn/mahjong", "learn/paohuzi"):
         person.page.goto(f"{served.url}/#/{address}")
@@ -113,7 +113,7 @@ def test_the_pages_fit_every_screen(
 def test_the_coach_is_offered_until_a_deal_was_played(
     served: Served, phone: Callable[..., Person]
 ) -> None:
-    person = phone()
+    person = phone(lifts=True)
     person.open(served.url)
     expect(person.page.get_by_text("第一次打麻将？")).to_be_visible()
     person.choose("玩什么", "跑胡子")
@@ -134,7 +134,7 @@ def test_the_coach_is_offered_until_a_deal_was_played(
 def test_a_guest_is_coached_in_the_room_and_keeps_the_seat(
     served: Served, phone: Callable[..., Person]
 ) -> None:
-    host, guest = phone(), phone()
+    host, guest = phone(lifts=True), phone(lifts=True)
     for person in (host, guest):
         person.open(served.url)
     code = host.create_table(8, paohuzi="六胡抢")

@@ -144,7 +144,7 @@ def watch_deals(person: Person, served: Served, share: str, results: list[list[i
 def test_a_match_against_bots_is_played_to_its_end_and_watched_again(
     served: Served, phone: Callable[..., Person], deals: int, touch: bool
 ) -> None:
-    person = phone() if touch else phone(touch=False, viewport=DESKTOP)
+    person = phone(lifts=True) if touch else phone(lifts=True, touch=False, viewport=DESKTOP)
     person.open(served.url)
     person.create_table(deals)
     person.add_bots(1, 2, 3)

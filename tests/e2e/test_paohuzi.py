@@ -137,7 +137,7 @@ def last_thrown(person: Person) -> int:
 def test_changde_on_a_phone_is_played_to_its_end_and_watched_again(
     served: Served, phone: Callable[..., Person], deals: int
 ) -> None:
-    person = phone()
+    person = phone(lifts=True)
     sit_down(person, served.url, deals)
     assert [seat["kind"] for seat in person.room["seats"]] == ["player", "bot", "bot"]
     card = any_card(person)
@@ -168,7 +168,7 @@ def marks(person: Person) -> list[int]:
 def test_loudi_with_a_mouse_is_a_race_and_every_deal_is_watched_again(
     served: Served, phone: Callable[..., Person]
 ) -> None:
-    person = phone(touch=False, viewport=DESKTOP)
+    person = phone(lifts=True, touch=False, viewport=DESKTOP)
     sit_down(person, served.url, None, LOUDI_NAME)
     card = any_card(person)
     throw_by_dragging(person, card)
@@ -260,7 +260,7 @@ def open_the_chooser(person: Person) -> None:
 def test_a_chi_with_bi_is_chosen_by_one_tap_and_lies_as_it_was_chosen(
     dealt: Served, phone: Callable[..., Person]
 ) -> None:
-    person = phone()
+    person = phone(lifts=True)
     come_to_the_chi(person, dealt)
     ways = chi_sets()
     open_the_chooser(person)
@@ -293,7 +293,7 @@ def test_a_chi_with_bi_is_chosen_by_one_tap_and_lies_as_it_was_chosen(
 def test_a_reload_in_the_middle_of_an_offer_keeps_offer_and_hand(
     dealt: Served, phone: Callable[..., Person]
 ) -> None:
-    person = phone(touch=False)
+    person = phone(lifts=True, touch=False)
     come_to_the_chi(person, dealt)
     (before,) = tables([person])
     prompt = person.last("prompt")
@@ -315,7 +315,7 @@ def test_the_paohuzi_table_fits_the_screen(
     dealt: Served, phone: Callable[..., Person], touch: bool
 ) -> None:
     sizes = [size for size in SIZES.values() if (size[0] < 1000) == touch]
-    person = phone(viewport={"width": sizes[0][0], "height": sizes[0][1]}, touch=touch)
+    person = phone(lifts=True, viewport={"width": sizes[0][0], "height": sizes[0][1]}, touch=touch)
     found: list[str] = []
     sit_down(person, dealt.url, 1)
     card_in_hand(person, BI_DISCARD)
@@ -433,7 +433,7 @@ def test_nobody_else_sees_a_hand_or_a_covered_wei(
     serve: Callable[..., Served], phone: Callable[..., Person]
 ) -> None:
     served = serve(tuned={"shuffle": {"seed": WEI_SEED}})
-    host, watcher = phone(), phone(viewport=DESKTOP, touch=False)
+    host, watcher = phone(lifts=True), phone(viewport=DESKTOP, touch=False)
     sit_down(host, served.url, 1)
     watcher.page.goto(f"{served.url}/#/l/{host.room['link']}")
     expect(watcher.page.locator(".table-watching")).to_be_visible()
@@ -462,7 +462,7 @@ def test_where_a_wei_shows_a_card_all_see_the_same_at_the_table_and_in_the_repla
     serve: Callable[..., Served], phone: Callable[..., Person]
 ) -> None:
     served = serve(tuned={"shuffle": {"seed": OPEN_SEED}})
-    host, watcher = phone(), phone(viewport=DESKTOP, touch=False)
+    host, watcher = phone(lifts=True), phone(viewport=DESKTOP, touch=False)
     for person in (host, watcher):
         person.context.add_init_script("window.__openWei = true")
     sit_down(host, served.url, 1, "衡阳红黑")

@@ -16,7 +16,7 @@ import pytest
 from tests.simulation.run import simulate
 
 ROOT = Path(__file__).resolve().parents[2]
-SEEDS = range(96)
+SEEDS = range(64)
 
 pytestmark = pytest.mark.dice
 
