@@ -89,10 +89,11 @@ pgbouncer: $(VENV)/.installed-tests
 nats: $(VENV)/.installed-tests
 	@sh .ci/nats "$(PY)"
 
-# Tests run side by side, two processes for each core since many wait for something. Who is done takes
-# over from who is not; JOBS=0 runs them in this one.
-JOBS ?= $(shell expr 2 \* $$(getconf _NPROCESSORS_ONLN || echo 2))
-SIDE = -n $(JOBS) --dist worksteal
+# Tests run side by side, since many wait for something: two processes for each core, with browsers
+# three for two cores. Who is done takes over from who is not; JOBS=0 runs them in this one.
+CORES = $(shell getconf _NPROCESSORS_ONLN || echo 2)
+SIDE = -n $(or $(JOBS),$(shell expr $(CORES) \* 2)) --dist worksteal
+BROWSERS = -n $(or $(JOBS),$(shell expr $(CORES) \* 3 / 2)) --dist worksteal
 
 # --- Gates ------------------------------------------------------------------------------------
 
@@ -134,12 +135,12 @@ short-evenings-%: $(VENV)/.installed-tests node
 	PYTHON=$(abspath $(PY)) WALKS=150 ACTS=8 SEED=$* $(NPM) evenings -- evenings.test
 
 e2e: $(VENV)/.installed-tests browser ## Browser tests, short matches
-	$(PY) -m pytest $(SIDE) -m "e2e and not long" tests/e2e
+	$(PY) -m pytest $(BROWSERS) -m "e2e and not long" tests/e2e
 
 # What is left out of `make test`, and of what it does a part as often as an hour has room for it.
 test-long: $(VENV)/.installed-tests postgres pgbouncer nats node browser ## What takes too long for `make test`: within an hour, before a release
 	$(PY) -m pytest $(SIDE) -m "long and not e2e"
-	$(PY) -m pytest $(SIDE) -m "long and e2e" tests/e2e
+	$(PY) -m pytest $(BROWSERS) -m "long and e2e" tests/e2e
 	@$(MAKE) --no-print-directory evenings WALKS=1000 SEED=2
 	@$(MAKE) --no-print-directory simulate SEEDS=2000
 	@$(MAKE) --no-print-directory torture KILLS=50
@@ -148,11 +149,11 @@ test-long: $(VENV)/.installed-tests postgres pgbouncer nats node browser ## What
 
 durations: $(VENV)/.installed-tests postgres pgbouncer nats browser ## Keep what tests usually take: one that hangs is ended
 	PAIJU_TEST_DURATIONS=1 $(PY) -m pytest $(SIDE) -m "not e2e"
-	PAIJU_TEST_DURATIONS=1 $(PY) -m pytest $(SIDE) -m e2e tests/e2e
+	PAIJU_TEST_DURATIONS=1 $(PY) -m pytest $(BROWSERS) -m e2e tests/e2e
 
 e2e-all: $(VENV)/.installed-tests ## Browser tests, full matches, Firefox and WebKit too
 	@sh .ci/browser "$(PY)" all
-	PAIJU_E2E=all $(PY) -m pytest $(SIDE) -m e2e tests/e2e
+	PAIJU_E2E=all $(PY) -m pytest $(BROWSERS) -m e2e tests/e2e
 
 coverage: $(VENV)/.installed-tests postgres pgbouncer nats ## Branch coverage of game/, ai/ and server/
 	$(PY) -m coverage run -m pytest -m "not e2e and not slow and not long"

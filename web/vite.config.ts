@@ -46,6 +46,8 @@ export default defineConfig({
   },
   test: {
     environment: "node",
+    // Files have modules of their own in a thread as well, which starts sooner than a process.
+    pool: "threads",
     include: ["src/**/*.test.{ts,tsx}", "*.test.ts"],
     setupFiles: ["test.language.ts", "test.setup.ts"],
     restoreMocks: true,
