@@ -66,6 +66,19 @@ test("other people are asked by the proposal itself", async () => {
   expect(dissolve.mock.calls).toEqual([[true]]);
 });
 
+test("leaving is asked about in a dialog of its own, which is in sight wherever the menu ends", async () => {
+  const leave = vi.spyOn(session, "leave").mockReturnValue();
+  await show(0, 1);
+  await press("leave");
+  const asked = host.querySelector('[data-testid="ask-yes"]');
+  expect(asked?.closest("dialog")?.querySelector('[data-testid="leave"]')).toBeNull();
+  await press("ask-no");
+  expect(leave).not.toHaveBeenCalled();
+  await press("leave");
+  await press("ask-yes");
+  expect(leave).toHaveBeenCalledOnce();
+});
+
 test("a friend is invited from the menu, by code, link and picture", async () => {
   await show(0);
   await press("menu-invite");

@@ -40,7 +40,7 @@ export interface MenuProps {
 /** The things that are seldom needed at the table: how it looks, the rules, the ways out. */
 export function Menu({ room, seated, onClose, onKeys }: MenuProps) {
   const session = useSession();
-  const [sure, setSure] = useState(false);
+  const [leaving, setLeaving] = useState(false);
   const seat = session.seat.value;
   const running = room.phase === "playing" || room.phase === "between";
   const mayRest = running && seat !== null && room.seats[seat]?.substituted === false;
@@ -182,44 +182,17 @@ export function Menu({ room, seated, onClose, onKeys }: MenuProps) {
           </button>
         ) : null}
         {seated ? (
-          sure ? (
-            <div class="menu-sure">
-              <p>{t("menu.leave.sure")}</p>
-              <div class="menu-row">
-                <button
-                  type="button"
-                  class="menu-plain"
-                  onClick={() => {
-                    setSure(false);
-                  }}
-                >
-                  {t("menu.leave.no")}
-                </button>
-                <button
-                  type="button"
-                  class="menu-danger"
-                  data-testid="leave-sure"
-                  onClick={() => {
-                    session.leave();
-                  }}
-                >
-                  {t("menu.leave.yes")}
-                </button>
-              </div>
-            </div>
-          ) : (
-            <button
-              type="button"
-              class="menu-item danger"
-              data-testid="leave"
-              onClick={() => {
-                setSure(true);
-              }}
-            >
-              <Icon name="leave" />
-              {t("menu.leave")}
-            </button>
-          )
+          <button
+            type="button"
+            class="menu-item danger"
+            data-testid="leave"
+            onClick={() => {
+              setLeaving(true);
+            }}
+          >
+            <Icon name="leave" />
+            {t("menu.leave")}
+          </button>
         ) : null}
         {running && seated && session.welcome.value?.player === room.host ? (
           <HostPanel room={room} seat={seat} />
@@ -233,6 +206,19 @@ export function Menu({ room, seated, onClose, onKeys }: MenuProps) {
           onYes={propose}
           onClose={() => {
             setEnding(false);
+          }}
+        />
+      ) : null}
+      {leaving ? (
+        <AskDialog
+          title={t("menu.leave")}
+          note={t("menu.leave.sure")}
+          yes={t("menu.leave.yes")}
+          onYes={() => {
+            session.leave();
+          }}
+          onClose={() => {
+            setLeaving(false);
           }}
         />
       ) : null}
