@@ -74,7 +74,7 @@ def test_there_are_tables_for_two_three_and_four() -> None:
 
 @each_case
 def test_everybody_who_is_asked_has_choices_and_a_default(case: str) -> None:
-    """Whether all of them are taken, and no others, is seen in `test_legality`."""
+    """`test_legality` sees that all of them are taken, and no others."""
     deal = dealt(case, 1)
     _, decisions = play(deal, random.Random(1))
     deal = dealt(case, 1)

@@ -235,7 +235,7 @@ LOGGED = re.compile(r"^\d{4}-\d\d-\d\dT.*\n", re.MULTILINE)
 
 
 def started(tmp_path: Path, *options: str) -> Answer:
-    """What is said of a server that does not start, without its log."""
+    """The answer of a server that does not start, without its log."""
     command = ["serve", "--port", "0", "--data", str(tmp_path), "--admin", "off", *options]
     result = CliRunner().invoke(app, command, env={"COLUMNS": "500"})
     assert result.exception is None or isinstance(result.exception, SystemExit)
