@@ -195,15 +195,24 @@ async def test_every_acknowledged_write_survives_a_crash_of_the_database(
     assert await lost(own.url, last) == 0
 
 
-async def test_without_waiting_for_the_disk_a_crash_loses_writes(
-    own: PostgresqlDatabase, cluster: Cluster
-) -> None:
+CRASHES = 8
+"""Few miss all writes: what was acknowledged last may just have been flushed."""
+
+
+async def test_without_waiting_for_the_disk_a_crash_loses_writes(cluster: Cluster) -> None:
     """So that the test above is worth something."""
     change = "ALTER SYSTEM SET wal_writer_delay = '10s'", "SELECT pg_reload_conf()"
     back = "ALTER SYSTEM RESET wal_writer_delay", "SELECT pg_reload_conf()"
     await postgresql.execute(cluster.url, *change)
     try:
-        assert await lost(own.url, write_until_the_crash(own.url, cluster, "NORMAL")) > 0
+        for _ in range(CRASHES):
+            scratch = Scratch(cluster.url)
+            url = PostgresqlDatabase(scratch).url
+            missing = await lost(url, write_until_the_crash(url, cluster, "NORMAL"))
+            scratch.remove()
+            if missing:
+                break
+        assert missing > 0
     finally:
         await postgresql.execute(cluster.url, *back)
 
