@@ -23,14 +23,10 @@ const SEEN = 100;
 /** The events of this deal in words; read aloud as it comes. Its words explain themselves where it is seen. */
 export function Log({ board, rules, events, name, names, aside = null }: LogProps) {
   const { sentenceOf } = uiOf(board);
-  const list = useRef<HTMLOListElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
   const [seen, setSeen] = useState(false);
   useEffect(() => {
-    const element = list.current;
-    if (element !== null) element.scrollTop = element.scrollHeight;
-  }, [events]);
-  useEffect(() => {
-    const element = list.current;
+    const element = frame.current;
     if (element === null) return;
     const observer = new ResizeObserver(() => {
       setSeen(element.clientWidth > SEEN);
@@ -42,21 +38,23 @@ export function Log({ board, rules, events, name, names, aside = null }: LogProp
   }, []);
   return (
     <Explaining.Provider value={seen ? names : null}>
-      <ol class="log" ref={list} aria-live="polite" aria-label={t("log.title")} tabIndex={0}>
-        {events.map((event, index) => {
-          const sentence = sentenceOf(event, name, rules, board);
-          return (
-            <Fragment key={index}>
-              {sentence === null ? null : (
-                <li>
-                  <Termed text={sentence} />
-                </li>
-              )}
-              {aside?.after === index + 1 ? <li>{aside.line}</li> : null}
-            </Fragment>
-          );
-        })}
-      </ol>
+      <div class="log" ref={frame} tabIndex={0}>
+        <ol aria-live="polite" aria-label={t("log.title")}>
+          {events.map((event, index) => {
+            const sentence = sentenceOf(event, name, rules, board);
+            return (
+              <Fragment key={index}>
+                {sentence === null ? null : (
+                  <li>
+                    <Termed text={sentence} />
+                  </li>
+                )}
+                {aside?.after === index + 1 ? <li>{aside.line}</li> : null}
+              </Fragment>
+            );
+          })}
+        </ol>
+      </div>
     </Explaining.Provider>
   );
 }
