@@ -150,7 +150,8 @@ export function Hand(props: HandProps) {
       role="toolbar"
       aria-label={t("phz.hand", { count: slots.length })}
       style={handStyle(columns.map(({ cards }) => cards.length))}
-      onClick={(event) => {
+      onPointerDown={(event) => {
+        // Not the click after it, which may meet the place from which a tap has just lifted a card.
         const beside = event.target instanceof Element && !event.target.closest(".phz-hand-card");
         if (beside) lifted.value = null;
       }}

@@ -228,6 +228,17 @@ describe("the hand", () => {
     expect([acted, pressed()]).toEqual([[], 0]);
   });
 
+  test("the click of the tap that lifts a card may meet the place that it has left", async () => {
+    await show("huang", 20);
+    const hand = find('[data-testid="hand"]');
+    await act(() => {
+      const card = find("[data-choice]");
+      for (const type of ["pointerdown", "pointerup"]) card.dispatchEvent(pointer(type, 1000));
+      hand.dispatchEvent(pointer("click", 1000));
+    });
+    expect(all('[data-testid="hand"] [aria-pressed="true"]')).toHaveLength(1);
+  });
+
   test("a card of a kan is not thrown, and says why above it at the first tap", async () => {
     await show("huang", 20);
     const locked = all('[data-card="8"]');
