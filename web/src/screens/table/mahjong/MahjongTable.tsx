@@ -12,7 +12,8 @@ import { InertHand } from "./InertHand";
 import { mahjongMoves } from "./motion";
 import { KongTilesOver, OpeningsOver } from "./OpeningsOver";
 import { Wilds } from "./PlayTile";
-import { River } from "./River";
+import { isLong, River, unclaimedOf } from "./River";
+import type { Place } from "../places";
 import { Shouts } from "../Shouts";
 import { TreasureTile } from "./WallEnd";
 import { Wall } from "./Wall";
@@ -40,6 +41,11 @@ export function MahjongTable(props: GameTableProps<MahjongBoard>) {
   const root = useRef<HTMLDivElement>(null);
   const shouts = useMotion(root, board, pace, mahjongMoves(bottom, placeOf));
   const highlighted = useSignal<number | null>(null);
+  const long = new Set<Place>();
+  for (const [seat, { river }] of board.seats.entries())
+    if (isLong(placeOf(seat), unclaimedOf(river).length)) long.add(placeOf(seat));
+  const sides = long.has(1) || long.has(3);
+  if (sides) long.add(1).add(3);
 
   return (
     <Highlight.Provider value={highlighted}>
@@ -52,8 +58,13 @@ export function MahjongTable(props: GameTableProps<MahjongBoard>) {
           bar={props.bar}
           side={props.side}
           felt={
-            <div class="table-cloth">
-              <Wall tilesLeft={board.tilesLeft} dealer={placeOf(board.dealer)} />
+            <div class="table-cloth" data-sides={sides ? "long" : "short"}>
+              <Wall
+                tilesLeft={board.tilesLeft}
+                dealer={placeOf(board.dealer)}
+                long={long}
+                melds={(board.seats[bottom]?.melds.length ?? 0) > 0}
+              />
               {seats.map((seat) => {
                 const seatBoard = board.seats[seat];
                 if (seatBoard === undefined) return null;

@@ -17,6 +17,19 @@ export function crowdOf(discards: number, seats: number): number {
   return step < 0 ? HOLDS.length : step;
 }
 
+/** The discards of a seat that nobody took. */
+export function unclaimedOf(river: readonly RiverTile[]): RiverTile[] {
+  return river.filter((tile) => !tile.claimed);
+}
+
+/** The tiles after which a river begins a row that needs the room of something else, by its place. */
+const FITS: Readonly<Record<Place, number>> = { 0: 14, 1: 8, 2: 14, 3: 8 };
+
+/** True once this many discards take the room beyond the usual rows: the first at the sides, else two. */
+export function isLong(place: Place, discards: number): boolean {
+  return discards > FITS[place];
+}
+
 export interface RiverProps {
   place: Place;
   /** The name of its seat. */
@@ -35,7 +48,7 @@ function wonLabel({ tile }: RiverTile): { label: string } {
 
 /** The discards of a seat that nobody took. */
 export function River({ place, name, seats, tiles, latest }: RiverProps) {
-  const unclaimed = tiles.filter((tile) => !tile.claimed);
+  const unclaimed = unclaimedOf(tiles);
   return (
     <div
       class="mj-river"

@@ -20,8 +20,17 @@ export function stacksLeft(tilesLeft: number, dealer: Place): Readonly<Record<Pl
   return left;
 }
 
+export interface WallProps {
+  tilesLeft: number;
+  dealer: Place;
+  /** The places whose rivers are long; those at the sides are so together. */
+  long: ReadonlySet<Place>;
+  /** True where the seat below has laid down a meld. */
+  melds: boolean;
+}
+
 /** The wall that is left, as backs before each seat; how many tiles it has the compass says. */
-export function Wall({ tilesLeft, dealer }: { tilesLeft: number; dealer: Place }) {
+export function Wall({ tilesLeft, dealer, long, melds }: WallProps) {
   const [top, bottom] = BACK_COLOURS[backStyle.value];
   return (
     <div class="mj-walls" aria-hidden="true">
@@ -29,6 +38,8 @@ export function Wall({ tilesLeft, dealer }: { tilesLeft: number; dealer: Place }
         <i
           class="mj-wall"
           data-place={place}
+          data-river={long.has(Number(place) as Place) ? "long" : "short"}
+          data-melds={melds && place === "0" ? "" : undefined}
           key={place}
           style={{ "--stacks": stacks, "--back-top": top, "--back-bottom": bottom }}
         />
