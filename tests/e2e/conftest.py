@@ -150,8 +150,9 @@ def phone(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Callable
     `touch=False`: a mouse. `steady=True`: the same deal goes on the same way. `breaks=True`: the
     network or the server will be gone for a while, or refuse something, and the browser may say so.
     `asked=True`: about to be asked for a name, as every new guest is. `lifts=True`: a tap lifts a
-    piece of the hand and another throws it, as for every new guest; otherwise one is enough. What
-    happens at the table moves in tests that are marked so.
+    piece of the hand and another throws it, as for every new guest; otherwise one is enough.
+    `sounds=True`: the table is heard, as by every new guest. What happens at it moves in tests that
+    are marked so.
     A script error, anything else on the console, a refusal by the content policy and a face in a
     hand that must not be seen fail the test.
     """
@@ -166,6 +167,7 @@ def phone(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Callable
         breaks: bool = False,
         asked: bool = False,
         lifts: bool = False,
+        sounds: bool = False,
         **options: object,
     ) -> Person:
         settings: dict[str, object] = {
@@ -187,6 +189,7 @@ def phone(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Callable
             asked=asked,
             moves=moves,
             lifts=lifts,
+            sounds=sounds,
         )
         people.append(person)
 

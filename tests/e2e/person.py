@@ -38,6 +38,14 @@ try {
 """
 """Lets one tap throw a piece of the hand, as in the settings."""
 
+MUTED = """
+try {
+    if (localStorage.getItem("paiju.muted") === null)
+        localStorage.setItem("paiju.muted", "true");
+} catch { /* Without storage it sounds. */ }
+"""
+"""Turns sound off, as the button at the table does."""
+
 RESTS = """
 () => {
     const moving = document.getAnimations().filter(
@@ -74,7 +82,8 @@ class Person:
     the same way every time; otherwise any. `asked`: about to be asked for a name before the first
     seat at the table of somebody else, as every new guest is. `moves`: has motion as every new
     guest has, otherwise it is turned off. `lifts`: a tap lifts a piece of the hand and another
-    throws it, as for every new guest, otherwise one is enough.
+    throws it, as for every new guest, otherwise one is enough. `sounds`: hears the table as every
+    new guest does, otherwise it is silent.
     """
 
     def __init__(
@@ -87,6 +96,7 @@ class Person:
         asked: bool = False,
         moves: bool = True,
         lifts: bool = True,
+        sounds: bool = True,
     ) -> None:
         self.context = context
         self.touch = touch
@@ -104,6 +114,8 @@ class Person:
             context.add_init_script(UNMOVED)
         if not lifts:
             context.add_init_script(AT_ONCE)
+        if not sounds:
+            context.add_init_script(MUTED)
         self.page: Page = self._tab()
 
     def _tab(self) -> Page:

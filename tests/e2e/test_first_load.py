@@ -26,7 +26,7 @@ def test_the_first_screen_and_the_first_deal_cost_few_bytes(
     served: Served, phone: Callable[..., Person]
 ) -> None:
     """Over plain http, where browsers take gzip: https with brotli costs less."""
-    person = phone()
+    person = phone(sounds=True)
     line = person.context.new_cdp_session(person.page)
     line.send("Network.enable")
     asked: dict[str, str] = {}
@@ -74,7 +74,7 @@ def test_the_first_screen_and_the_first_deal_cost_few_bytes(
 def test_something_is_seen_while_no_style_and_no_script_is_there(
     served: Served, phone: Callable[..., Person]
 ) -> None:
-    person = phone()
+    person = phone(sounds=True)
     held: list[Route] = []
     free: list[bool] = []
     person.page.route(
@@ -137,7 +137,7 @@ def test_the_table_is_asked_for_when_the_first_screen_is_there(
     served: Served, phone: Callable[..., Person]
 ) -> None:
     """On a thin line it would keep it waiting."""
-    person = phone()
+    person = phone(sounds=True)
     page = person.page
     asked: list[str] = []
     held: list[Route] = []

@@ -202,7 +202,8 @@ def test_an_answer_given_while_the_network_is_away_arrives_once(
 def test_who_has_lost_what_the_browser_stored_is_back_with_the_recovery_code(
     served: Served, phone: Callable[..., Person]
 ) -> None:
-    before, after = phone(permissions=["clipboard-read", "clipboard-write"]), phone()
+    before = phone(permissions=["clipboard-read", "clipboard-write"])
+    after = phone(sounds=True)
     open_one_table(before, served)
     before.page.go_back()
     before.page.get_by_role("button", name="换设备").click()

@@ -56,7 +56,7 @@ def test_the_first_tap_wakes_the_sound_and_the_voice_comes_after_the_deal(
     serve: Callable[..., Served], phone: Callable[..., Person]
 ) -> None:
     served = serve(pace=1.0)
-    person = phone()
+    person = phone(sounds=True)
     page = person.page
     page.add_init_script(WATCH)
     person.open(served.url)
@@ -88,7 +88,7 @@ def test_a_phrase_is_said_once_in_our_own_voice_and_its_file_comes_no_sooner(
     serve: Callable[..., Served], phone: Callable[..., Person]
 ) -> None:
     served = serve(pace=1.0, tuned={"limits": {"remarks": 0.0}})
-    host, guest = phone(), phone()
+    host, guest = phone(sounds=True), phone(sounds=True)
     for person in (host, guest):
         person.page.add_init_script(WATCH)
         person.open(served.url)
@@ -153,7 +153,7 @@ def test_a_line_is_recorded_after_a_match_heard_and_deleted(
 ) -> None:
     # The other device answers at once, and more often than a person could.
     served = serve(tuned={"limits": {"rate": 1000.0, "burst": 1000.0}})
-    person = phone()
+    person = phone(sounds=True)
     page = person.page
     page.add_init_script(WATCH)
     page.add_init_script(MICROPHONE)
