@@ -9,16 +9,19 @@ from dataclasses import replace
 from functools import partialmethod
 from pathlib import Path
 
-from game.core.rng import SEED_BYTES, HashStream
-from server.ops.cli.places import urls
-from server.ops.cli.serving import serve
-from server.ops.config import Config, Limits, Timers
-from server.table.bots import Bots
-from server.table.match_run import MatchRun
-from server.table.prompts import OpenPrompt
-from server.table.seats import Seats
-from server.table.state import TableState
-from tests.support.dice import first_seat_deals
+from server.ops.gc_policy import no_collections
+
+with no_collections():
+    from game.core.rng import SEED_BYTES, HashStream
+    from server.ops.cli.places import urls
+    from server.ops.cli.serving import serve
+    from server.ops.config import Config, Limits, Timers
+    from server.table.bots import Bots
+    from server.table.match_run import MatchRun
+    from server.table.prompts import OpenPrompt
+    from server.table.seats import Seats
+    from server.table.state import TableState
+    from tests.support.dice import first_seat_deals
 
 
 def fix(seed: bytes) -> None:

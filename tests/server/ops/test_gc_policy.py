@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import gc
+import subprocess
+import sys
 import weakref
 
 import pytest
 
-from server.ops.gc_policy import THRESHOLDS, rare_collections
+from server.ops.gc_policy import THRESHOLDS, no_collections, rare_collections
 
 
 class Knot:
@@ -83,3 +85,47 @@ def test_the_next_server_of_a_process_looks_at_nothing_twice() -> None:
     knots = [Knot() for _ in range(1_000)]
     with rare_collections():
         assert gc.get_freeze_count() > frozen + 30 * len(knots)
+
+
+@pytest.mark.parametrize("enabled", [True, False])
+def test_what_is_loaded_is_not_looked_through(enabled: bool) -> None:
+    looked: list[str] = []
+
+    def watch(phase: str, _: object) -> None:
+        looked.append(phase)
+
+    if not enabled:
+        gc.disable()
+    frozen = gc.get_freeze_count()
+    gc.callbacks.append(watch)
+    try:
+        with no_collections():
+            knots = [Knot() for _ in range(1_000)]
+        assert looked == []
+        assert gc.isenabled() is enabled
+    finally:
+        gc.callbacks.remove(watch)
+        gc.enable()
+    assert gc.get_freeze_count() > frozen + 30 * len(knots)
+
+
+VERSION = """
+import gc, sys
+looked = []
+gc.callbacks.append(lambda phase, _: looked.append(phase))
+from server.ops.cli import main
+sys.argv = ["paiju", "--version"]
+try:
+    main()
+finally:
+    assert "server.app" in sys.modules
+    print(looked.count("start"))
+"""
+
+
+def test_the_command_is_loaded_almost_without_collections() -> None:
+    """Where there are some for each module, they are hundreds."""
+    command = [sys.executable, "-c", VERSION]
+    told = subprocess.run(command, capture_output=True, text=True, timeout=60)
+    assert told.returncode == 0, told.stderr
+    assert int(told.stdout.split()[-1]) < 50
