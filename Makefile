@@ -11,8 +11,8 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test parts installed lint lint-python lint-client format test-python test-client test-long \
-	test-components known-evenings e2e e2e-all durations coverage bench playthroughs explore \
+.PHONY: help play test parts installed lint lint-python lint-client compiled format test-python \
+	test-client test-long test-components known-evenings e2e e2e-all durations coverage bench playthroughs explore \
 	agreement counting soak simulate torture chaos resync interference evenings fuzz load uvicorn \
 	client node browser postgres pgbouncer nats clean
 
@@ -35,7 +35,8 @@ test: ## Everything that must hold: format, lint, types, all tests but those of 
 
 parts:
 	@$(PART) "install" $(MAKE) --no-print-directory installed
-	@$(PART) "lint and types" $(MAKE) --no-print-directory lint
+	@$(PART) "lint and types" $(MAKE) --no-print-directory --jobs=2 --output-sync=target \
+		lint-python lint-client compiled
 	@PAIJU_TEST_PARTS=$(PARTS) $(PART) "Python" $(MAKE) --no-print-directory test-python
 	@$(PART) "client" $(MAKE) --no-print-directory test-client
 	@PAIJU_TEST_PARTS=$(PARTS) $(PART) "browser" $(MAKE) --no-print-directory e2e
@@ -110,6 +111,11 @@ lint-client: node
 	$(NPM) format:check
 	$(NPM) lint
 	$(NPM) check
+
+# In a fresh clone each process of the tests would compile all of them. What is wrong with them is
+# said where they run.
+compiled: $(VENV)/.installed-tests
+	@[ -d tests/game/__pycache__ ] || $(PY) -m pytest --collect-only -qq >/dev/null 2>&1 || true
 
 format: $(VENV)/.installed-tests node ## Rewrite all sources in the one format
 	$(PY) -m ruff format .
