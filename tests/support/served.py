@@ -15,8 +15,26 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-ROOT = Path(__file__).resolve().parents[2]
+from tests.support.forked import POSSIBLE, Forked, Main
 
+ROOT = Path(__file__).resolve().parents[2]
+TUNED = "tests.support.tuned_server"
+
+
+def _paiju() -> None:
+    from server.ops.cli import main
+
+    main()
+
+
+def _tuned() -> None:
+    from tests.support.tuned_server import main
+
+    main()
+
+
+FORKED: dict[str, Main] = {"server": _paiju, TUNED: _tuned}
+"""Modules that need not be loaded each time."""
 
 Tuning = Mapping[str, Mapping[str, float | tuple[float, float]]]
 """Fields of the configuration that no command-line option sets: `{"timers": {"substitute": 1}}`;
@@ -28,7 +46,8 @@ and every bot chooses; `{"seats": {"seed": 1}}`, that from which seats are drawn
 class Served:
     """`paiju serve` on a data folder. The port stays the same from one start to the next.
 
-    With `tuned` it is the same server started another way: see `tests.support.tuned_server`.
+    It is a process of its own, forked from one that has loaded what a server does (`forked`). With
+    `tuned` it is the same server started another way: see `tests.support.tuned_server`.
     """
 
     def __init__(
@@ -50,7 +69,7 @@ class Served:
         self.tuned = tuned
         self.port = 0
         self.output: list[str] = []
-        self._process: subprocess.Popen[str] | None = None
+        self._process: subprocess.Popen[str] | Forked | None = None
         self._reader: threading.Thread | None = None
 
     @property
@@ -71,19 +90,7 @@ class Served:
 
     def start(self) -> None:
         """Start and wait until it answers; fails with what it printed when it does not."""
-        module = list(self.module)
-        if self.tuned is not None:
-            module = ["tests.support.tuned_server", json.dumps(self.tuned)]
-        command = [sys.executable, "-m", *module, "--host", self.host, "--port", str(self.port)]
-        command += ["--data", str(self.data), "--pace", str(self.pace), *self.options]
-        self._process = subprocess.Popen(
-            command,
-            cwd=ROOT,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
-            env={**os.environ, "PYTHONUNBUFFERED": "1"},
-        )
+        self._process = self._run()
         first = len(self.output)
         self._reader = threading.Thread(target=self._read, args=(self._process,), daemon=True)
         self._reader.start()
@@ -98,7 +105,22 @@ class Served:
             time.sleep(0.02)
         raise RuntimeError("the server did not start:\n" + "".join(self.output))
 
-    def _read(self, process: subprocess.Popen[str]) -> None:
+    def _run(self) -> subprocess.Popen[str] | Forked:
+        options = ["--host", self.host, "--port", str(self.port), "--data", str(self.data)]
+        options += ["--pace", str(self.pace), *self.options]
+        module = [*self.module] if self.tuned is None else [TUNED, json.dumps(self.tuned)]
+        if POSSIBLE and module[0] in FORKED:
+            return Forked(FORKED[module[0]], [*module[1:], *options])
+        return subprocess.Popen(
+            [sys.executable, "-m", *module, *options],
+            cwd=ROOT,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            env={**os.environ, "PYTHONUNBUFFERED": "1"},
+        )
+
+    def _read(self, process: subprocess.Popen[str] | Forked) -> None:
         assert process.stdout is not None
         for line in process.stdout:
             self.output.append(line)
@@ -135,9 +157,9 @@ class Served:
             process.send_signal(how)
         try:
             process.wait(15)
-        except subprocess.TimeoutExpired:
-            process.kill()
-            process.wait()
+        except (subprocess.TimeoutExpired, TimeoutError):
+            process.send_signal(signal.SIGKILL)
+            process.wait(15)
         if self._reader is not None:
             self._reader.join(5)
         if process.stdout is not None:

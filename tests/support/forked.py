@@ -1,0 +1,72 @@
+"""Server processes that need not load anything: to load it is most of what a start takes."""
+
+from __future__ import annotations
+
+import contextlib
+import multiprocessing
+import os
+import signal
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from multiprocessing.connection import Connection
+
+POSSIBLE = "forkserver" in multiprocessing.get_all_start_methods()
+"""Windows has none."""
+
+Main = Callable[[], None]
+"""What a process runs: it finds its arguments in `sys.argv`."""
+
+
+def run(main: Main, arguments: Sequence[str], env: Mapping[str, str], told: Connection) -> None:
+    """Run in a process of its own, with these arguments, and say everything to `told`."""
+    for number in (1, 2):
+        os.dup2(told.fileno(), number)
+    told.close()
+    sys.stdout = os.fdopen(1, "w", buffering=1, encoding="utf-8", closefd=False)
+    sys.stderr = os.fdopen(2, "w", buffering=1, encoding="utf-8", closefd=False)
+    os.environ.clear()
+    os.environ.update(env)
+    sys.argv = ["paiju", *arguments]
+    main()
+
+
+class Forked:
+    """What is needed of `subprocess.Popen`, forked from a process that has loaded a server. It is
+    this worker's, for all its tests, and ends with it.
+    """
+
+    def __init__(self, main: Main, arguments: Sequence[str]) -> None:
+        context = multiprocessing.get_context("forkserver")
+        context.set_forkserver_preload(["tests.support.loaded"])
+        told, telling = context.Pipe(duplex=False)
+        self._process = context.Process(
+            target=run, args=(main, arguments, dict(os.environ), telling), daemon=True
+        )
+        self._process.start()
+        telling.close()
+        self.stdout = os.fdopen(os.dup(told.fileno()), encoding="utf-8")
+        told.close()
+
+    @property
+    def pid(self) -> int:
+        """The process."""
+        assert self._process.pid is not None
+        return self._process.pid
+
+    def poll(self) -> int | None:
+        """The exit status; negative: the signal that ended it. None: it runs."""
+        return self._process.exitcode
+
+    def wait(self, seconds: float) -> int:
+        """The exit status, once it has ended. Raises `TimeoutError`."""
+        self._process.join(seconds)
+        code = self._process.exitcode
+        if code is None:
+            raise TimeoutError
+        return code
+
+    def send_signal(self, number: signal.Signals) -> None:
+        """Send a signal, unless it has ended."""
+        if self._process.exitcode is None:
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(self.pid, number)
