@@ -51,6 +51,25 @@ test("a face that is changed at the table is seen with the room that says so", a
   expect(asking).toHaveBeenCalledTimes(1);
 });
 
+test("an answer that comes after the table has told a face does not undo it", async () => {
+  let answer: (faces: Record<string, number>) => void = () => undefined;
+  asking.mockImplementation(
+    () =>
+      new Promise((resolve) => {
+        answer = (faces) => {
+          resolve({ is: "ready", value: { faces } });
+        };
+      }),
+  );
+  const at = { table: "w", match: null, seats: [{ player: "ida" }, { player: "jo" }] };
+  room.value = { ...at, faces: {} } as unknown as Room;
+  await vi.advanceTimersByTimeAsync(60);
+  room.value = { ...at, faces: { ida: 7 } } as unknown as Room;
+  answer({ jo: 4 });
+  await vi.runAllTimersAsync();
+  expect(["ida", "jo"].map(faceOf)).toEqual([7, 4]);
+});
+
 test("who sits down again is asked for anew, and those who stay are not", async () => {
   // The table still says what it was told before gus left.
   let faces = { gus: 3 } as Record<string, number>;

@@ -47,10 +47,13 @@ async function askForWanted(): Promise<void> {
   for (let first = 0; first < people.length; first += MOST) {
     const some = people.slice(first, first + MOST);
     const path = `/api/faces/${some.map(encodeURIComponent).join(",")}`;
+    const before = known.peek();
     const answer = await ask<{ faces: Record<string, number> }>(path);
     // Whoever could not be asked for is letters, or as before, until shown again.
     if (answer.is !== "ready") continue;
-    knowFaces(Object.fromEntries(some.map((one) => [one, answer.value.faces[one] ?? 0])));
+    // A face that the table has told meanwhile is newer than the answer.
+    const still = some.filter((one) => known.peek().get(one) === before.get(one));
+    knowFaces(Object.fromEntries(still.map((one) => [one, answer.value.faces[one] ?? 0])));
   }
 }
 
