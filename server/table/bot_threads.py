@@ -217,7 +217,8 @@ class _Stop(NamedTuple):
 
 class BotThreads:
     """Levels of bots: those asked on the loop, those asked in a thread, those asked nothing for a
-    while. `now` are seconds; `processor` measures a thread, `stood` what the process stood still.
+    while. `now` are seconds; `processor` measures a thread, `worked` says how much of the processor
+    the calling one has used, `stood` for how long the process stood still.
     """
 
     def __init__(
@@ -225,8 +226,10 @@ class BotThreads:
         now: Callable[[], float] = time.monotonic,
         processor: Callable[[], ProcessorTime] = ProcessorTime,
         stood: Callable[[], float] = WATCH.stood,
+        worked: Callable[[], float] = time.thread_time,
     ) -> None:
         self.processor = processor
+        self.worked = worked
         self.stood = stood
         self._now = now
         self._stops: dict[str, list[_Stop]] = {}
@@ -238,13 +241,13 @@ class BotThreads:
         """The index that a quick level picks; it is not quick any more when that takes too long.
         Raises what it raises, and `Stopped`.
         """
-        worked = time.thread_time()
+        before = self.worked()
         try:
             choice = WATCH.ask(choose)
         except Stopped:
             self._slow[level] = self._now() + FORGIVEN
             raise
-        if time.thread_time() - worked >= SLOW:
+        if self.worked() - before >= SLOW:
             self._slow[level] = self._now() + FORGIVEN
         return choice
 

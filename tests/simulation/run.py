@@ -25,6 +25,7 @@ from server.ops.config import Config, Limits, Timers
 from server.ops.metrics import Metrics
 from server.sessions import Sessions
 from server.storage.store import StoredMatch, StoredTable, StoreRefused
+from server.table.bot_threads import BotThreads
 from server.table.state import Services
 from tests.simulation.database import Disk, DiskStore, Fate, MemoryTransactions
 from tests.simulation.loop import LoopClock, VirtualLoop
@@ -128,6 +129,8 @@ class Server:
             jitter=rng.random,
             names=rng.randbytes,
             metrics=METRICS,
+            # However long a bot takes on this machine, it is as quick as it says.
+            bot_threads=BotThreads(clock.now, worked=clock.now),
         )
         self.lobby = Lobby(services)
         sessions = Sessions(self.store, clock, simulation.config.limits, rng.randbytes)

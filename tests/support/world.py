@@ -205,6 +205,7 @@ class World:
                 self.clock.now,
                 processor=lambda: VirtualProcessorTime(self.clock),
                 stood=lambda: 0.0,
+                worked=self.clock.now,
             ),
         )
         return Lobby(services)

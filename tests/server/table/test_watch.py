@@ -82,6 +82,7 @@ async def test_a_bot_that_works_too_long_is_not_quick_whatever_it_says(
         return len(actions) - 1
 
     world = world_with(busy)
+    world.lobby._services.bot_threads.worked = time.thread_time
     ann = Device("ann")
     with capture_logs() as logs:
         table = await world.play_now(ann, level="hasty", deals=1)
