@@ -47,10 +47,18 @@ def covered_by(person: Person, selector: str, say: Callable[[], None] | None = N
     return found
 
 
+LOOKS = 20
+"""So often it may look for its place, four times a second: a busy machine lets it wait for that."""
+
+
 def placed(person: Person, selector: str) -> dict[str, Any]:
-    """What is said, after it has looked for its place, as it does four times a second."""
-    person.page.wait_for_timeout(300)
-    seen: dict[str, Any] = person.page.evaluate(COVERED, selector)
+    """What is said, where it has come to lie."""
+    seen: dict[str, Any] = {}
+    for _ in range(LOOKS):
+        person.page.wait_for_timeout(300)
+        seen = person.page.evaluate(COVERED, selector)
+        if not seen["under"]:
+            break
     return seen
 
 
