@@ -14,7 +14,7 @@ POSSIBLE = "forkserver" in multiprocessing.get_all_start_methods()
 """Windows has none."""
 
 Main = Callable[[], None]
-"""What a process runs: it finds its arguments in `sys.argv`."""
+"""The function that a process runs; its arguments are in `sys.argv`."""
 
 
 def run(main: Main, arguments: Sequence[str], env: Mapping[str, str], told: Connection) -> None:
@@ -31,8 +31,8 @@ def run(main: Main, arguments: Sequence[str], env: Mapping[str, str], told: Conn
 
 
 class Forked:
-    """What is needed of `subprocess.Popen`, forked from a process that has loaded a server. It is
-    this worker's, for all its tests, and ends with it.
+    """A process with the part of `subprocess.Popen` that `Served` uses, forked from one that has
+    loaded a server. That one is this worker's, for all its tests, and ends with it.
     """
 
     def __init__(self, main: Main, arguments: Sequence[str]) -> None:

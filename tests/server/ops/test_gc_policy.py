@@ -124,7 +124,7 @@ finally:
 
 
 def test_the_command_is_loaded_almost_without_collections() -> None:
-    """Where there are some for each module, they are hundreds."""
+    """A start of the command: with a collection for each module there would be hundreds."""
     command = [sys.executable, "-c", VERSION]
     told = subprocess.run(command, capture_output=True, text=True, timeout=60)
     assert told.returncode == 0, told.stderr
