@@ -251,6 +251,11 @@ class Person:
         """Type a room code sign by sign."""
         self.page.get_by_test_id("code-box").press_sequentially(code)
 
+    def sit_down_by_code(self, code: str) -> None:
+        """Type a room code and wait for the chair: else a bot may be quicker to have it."""
+        self.type_code(code)
+        expect(self.page.get_by_test_id("ready")).to_have_attribute("aria-pressed", "true")
+
     # ------------------------------------------------------------ at the table
 
     def look(self) -> View:

@@ -21,9 +21,7 @@ def fill_a_table(host: Person, guest: Person, url: str, deals: int) -> str:
     host.open(url)
     code = host.create_table(deals)
     guest.open(url)
-    guest.type_code(code)
-    # Else a bot may be quicker to have his chair.
-    expect(guest.page.get_by_test_id("ready")).to_have_attribute("aria-pressed", "true")
+    guest.sit_down_by_code(code)
     host.press("add-bots")
     return code
 
@@ -35,8 +33,7 @@ def test_a_full_table_starts_by_itself_unless_the_host_holds_it(
     host.open(served.url)
     code = host.create_table(1)
     guest.open(served.url)
-    guest.type_code(code)
-    expect(guest.page.get_by_test_id("ready")).to_have_attribute("aria-pressed", "true")
+    guest.sit_down_by_code(code)
     host.press("add-bots")
     expect(guest.page.locator(".start-reason")).to_contain_text("秒后开始")
     host.press("hold")
@@ -265,7 +262,7 @@ def test_a_face_that_one_chooses_the_others_see_with_the_next_page_and_so_does_h
     host.page.reload()
     expect(seat).to_be_visible()
     guest.open(served.url)
-    guest.type_code(code)
+    guest.sit_down_by_code(code)
     expect(guest.page.get_by_test_id("seat-0").locator('[data-face="4"]')).to_be_visible()
     host.press("add-bots")
     for person in (host, guest):

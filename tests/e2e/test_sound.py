@@ -92,7 +92,7 @@ def test_a_phrase_is_said_once_in_our_own_voice_and_its_file_comes_no_sooner(
     for person in (host, guest):
         person.page.add_init_script(WATCH)
         person.open(served.url)
-    guest.type_code(host.create_table(1))
+    guest.sit_down_by_code(host.create_table(1))
     host.press("add-bots")
     for person in (host, guest):
         expect(person.page.get_by_test_id("hand")).to_be_visible(timeout=15_000)
