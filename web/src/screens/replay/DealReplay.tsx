@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useMemo, useState } from "preact/hooks";
 import { ask, LOADING, myToken, type Loaded } from "../../app/api";
 import { Dialog } from "../../app/Dialog";
 import {
@@ -35,9 +35,6 @@ import { Transport } from "./Transport";
 import { FIRST_STEP, usePlayback } from "./usePlayback";
 import { Views } from "./Views";
 import { Wall } from "./Wall";
-
-/** The address follows the step once it has rested so long (ms): browsers limit how often it may. */
-const SETTLED = 400;
 
 export interface DealReplayProps {
   match: MatchSummary;
@@ -102,8 +99,11 @@ function Stage({ match, share, deal, start, below, record }: StageProps) {
   const timeline = useMemo(() => timelineOf(record, viewpoint), [record, viewpoint]);
   const whole = useMemo(() => timelineOf(record, { is: "open", seat: 0 }), [record]);
   const marks = useMemo(() => marksOf(whole?.events ?? []), [whole]);
-  const playback = usePlayback(start, whole?.events.length ?? 0);
+  const playback = usePlayback(start, whole?.events.length ?? 0, below === null ? save : null);
   const { step, last } = playback;
+  function save(rested: number): void {
+    navigate({ is: "replay", share, deal, step: rested }, { replace: true });
+  }
   const runs = playback.playing && playback.speed <= 1;
   const sitters = sittersOf(match, deal);
   const people = sitters.map((seat) => seat.player);
@@ -116,7 +116,6 @@ function Stage({ match, share, deal, start, below, record }: StageProps) {
   useEffect(() => {
     if (!atEnd) setHidden(false);
   }, [atEnd]);
-  useStepInAddress(below === null, share, deal, start, step);
   useTableKeys({
     ArrowLeft: () => move(step - 1),
     ArrowRight: () => move(step + 1),
@@ -312,25 +311,4 @@ function occupantsOf(sitters: readonly MatchSeat[], names: readonly string[]): O
     connected: true,
     substituted: false,
   }));
-}
-
-/** Keep the step in a page's address, so that reloading and copying it lead back to it. */
-function useStepInAddress(
-  addressed: boolean,
-  share: string,
-  deal: number,
-  start: number | null,
-  step: number,
-): void {
-  const latest = useRef(start);
-  latest.current = start;
-  useEffect(() => {
-    if (!addressed || step === (latest.current ?? FIRST_STEP)) return;
-    const timer = setTimeout(() => {
-      navigate({ is: "replay", share, deal, step }, { replace: true });
-    }, SETTLED);
-    return () => {
-      clearTimeout(timer);
-    };
-  }, [share, deal, step]);
 }

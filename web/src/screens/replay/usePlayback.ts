@@ -6,6 +6,9 @@ export const SPEEDS = [0.5, 1, 2, 4] as const;
 /** The time that a step stays at the usual speed (ms). */
 const STEP = 850;
 
+/** The address follows the step once it has rested so long (ms): browsers limit how often it may. */
+const SETTLED = 400;
+
 export interface Playback {
   /** The table is shown after so many events. */
   step: number;
@@ -22,26 +25,42 @@ export interface Playback {
 export const FIRST_STEP = 1;
 
 /**
- * A position in a deal of `last` events, and its way forward by itself. Begins at `start`, and goes
- * there again when the address says another step than the one that is shown.
+ * A position in a deal of `last` events, and its way forward by itself. Begins at `start`, the step in
+ * the address, and goes where the address says when it is changed by somebody else. `save` writes
+ * a step into the address, so that reloading and copying it lead back there; null: a place without one.
  */
-export function usePlayback(start: number | null, last: number): Playback {
+export function usePlayback(
+  start: number | null,
+  last: number,
+  save: ((step: number) => void) | null,
+): Playback {
   const [wanted, setWanted] = useState(start ?? FIRST_STEP);
   const [playing, setPlaying] = useState(false);
   const [speed, setSpeed] = useState<number>(1);
 
-  const shown = useRef(wanted);
-  shown.current = wanted;
+  /** The address as it was read or written last: a step saved here may come back after the next move. */
+  const known = useRef(start);
 
   useEffect(() => {
-    // The address follows the step as well; then there is nothing to do.
-    if ((start ?? FIRST_STEP) === shown.current) return;
+    if (start === known.current) return;
+    known.current = start;
     setWanted(start ?? FIRST_STEP);
     setPlaying(false);
   }, [start]);
 
   const step = last === 0 ? wanted : Math.min(Math.max(FIRST_STEP, wanted), last);
   const atEnd = last > 0 && step >= last;
+
+  useEffect(() => {
+    if (save === null || step === (known.current ?? FIRST_STEP)) return;
+    const timer = setTimeout(() => {
+      known.current = step;
+      save(step);
+    }, SETTLED);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [step]);
 
   useEffect(() => {
     if (!playing) return;

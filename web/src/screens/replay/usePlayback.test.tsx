@@ -1,0 +1,60 @@
+// @vitest-environment happy-dom
+import { render } from "preact";
+import { act } from "preact/test-utils";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { usePlayback, type Playback } from "./usePlayback";
+
+const host = document.createElement("div");
+let playback: Playback;
+let saved: number[] = [];
+
+function Page({ start }: { start: number | null }) {
+  playback = usePlayback(start, 51, (step) => saved.push(step));
+  return null;
+}
+
+async function open(start: number | null): Promise<void> {
+  await act(() => {
+    render(<Page start={start} />, host);
+  });
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  saved = [];
+});
+
+afterEach(() => {
+  render(null, host);
+  vi.useRealTimers();
+});
+
+test("a saved step that the address says after the next move does not undo it", async () => {
+  await open(null);
+  await act(() => {
+    playback.to(2);
+  });
+  vi.runAllTimers();
+  expect(saved).toEqual([2]);
+  await act(() => {
+    playback.to(25);
+    render(<Page start={2} />, host);
+  });
+  expect(playback.step).toBe(25);
+  vi.runAllTimers();
+  expect(saved).toEqual([2, 25]);
+});
+
+test("an address that somebody changes is followed, and its step need not be saved", async () => {
+  await open(null);
+  await act(() => {
+    playback.to(9);
+    playback.play(true);
+  });
+  await open(7);
+  expect(playback).toMatchObject({ step: 7, playing: false });
+  vi.runAllTimers();
+  expect(saved).toEqual([]);
+  await open(null);
+  expect(playback.step).toBe(1);
+});
