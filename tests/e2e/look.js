@@ -29,6 +29,7 @@
   const own = all('[data-testid="hand"] [data-key]');
   const left = named("tiles-left") ?? named("stock-count");
   const open = named("flipped");
+  const cross = document.querySelector("dialog[open] .dialog-head .icon-button:last-child");
   return {
     phase: table?.dataset.phase ?? null,
     hand: own.map((tile) => ({
@@ -60,5 +61,7 @@
     next: spot("next-deal"),
     banner: named("banner")?.textContent ?? null,
     substituted: spot("take-back"),
+    // The cross of a dialog that lies over the table.
+    cross: cross === null ? null : at(cross),
   };
 }

@@ -309,6 +309,10 @@ class Person:
                 return False
             if not all(offer["hit"] or offer["barred"] for offer in view["offers"]):
                 return False
+        if view["cross"] is not None and view["cross"]["hit"]:
+            # A finger meant for a card that has just gone opened what lies below it.
+            self.tap(view["cross"])
+            return True
         open_offers = [offer for offer in view["offers"] if offer["hit"] and not offer["barred"]]
         offers = {offer["action"]: offer for offer in open_offers}
         chips = [chip for chip in view["chips"] if chip["hit"]]
