@@ -6,6 +6,8 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
+from itertools import product
 
 import pytest
 
@@ -29,6 +31,13 @@ BENCHED = [
     if number % 9 == 1
 ]
 SOME = [case for number, case in enumerate(CASES) if number % 9 == 0]
+
+
+def endings() -> Iterator[pytest.ParameterSet]:
+    """Each case that ends: in `make test` either with the uniform window or without it."""
+    for number, (case, uniform) in enumerate(product(ENDED, (None, WINDOW))):
+        often = number % 4 in {0, 3}
+        yield pytest.param(case, uniform, marks=() if often else pytest.mark.long)
 
 
 def two_viewers(seed: int) -> set[int | None]:
@@ -86,8 +95,7 @@ def test_in_a_uniform_window_nor_do_late_answers(case: str) -> None:
     assert report.counts["twins"]
 
 
-@pytest.mark.parametrize("case", ENDED)
-@pytest.mark.parametrize("uniform", [None, WINDOW])
+@pytest.mark.parametrize(("case", "uniform"), [*endings()])
 def test_nor_to_the_end_of_a_deal_and_into_the_next(case: str, uniform: int | None) -> None:
     """Only the hands that are shown at the end may be others."""
     report = compare(case, 1, two_viewers, uniform, ending=True)

@@ -379,7 +379,7 @@ def test_hidden_tiles_change_nothing_that_is_told_or_offered(case: str, viewer: 
     assert isinstance(rules, MahjongRules)
     rng = random.Random(f"{case} {viewer}")
     relived = windows = 0
-    for seed in range(12):
+    for seed in range(7):
         first = record(rules, seed, viewer, rng.randrange(1, 110))
         if first is None:
             continue
@@ -395,7 +395,7 @@ def test_hidden_tiles_change_nothing_that_is_told_or_offered(case: str, viewer: 
             assert again.board == first.board
             relived += wall != first.wall
             windows += any(Pass() in options for options, _ in again.offers)
-    assert relived > 20
+    assert relived > 10
     assert windows or viewer is None
 
 
