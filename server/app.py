@@ -18,8 +18,8 @@ from starlette.websockets import WebSocket
 from ai.levels import LEVELS, Level
 from game.core.catalogue import Ruleset
 from game.registry import RULESETS, prepare
-from server.clock import Clock, SystemClock
 from server.cluster.node import join
+from server.gauges import LoopLagProbe, gauges
 from server.http.api import Api
 from server.http.faces import Faces
 from server.http.health import Health
@@ -28,15 +28,15 @@ from server.http.replies import coded, http_exception
 from server.http.request_rate import RequestRate
 from server.http.security_headers import SecurityHeaders
 from server.http.voices import Voices
-from server.identity import Entropy
-from server.lobby import Lobby
+from server.lobby.lobby import Lobby
+from server.lobby.sessions import Sessions
 from server.net.gateway import Gateway
-from server.ops import log
-from server.ops.config import Config
-from server.ops.gauges import LoopLagProbe, gauges
-from server.ops.gc_policy import rare_collections
-from server.ops.metrics import Metrics
-from server.sessions import Sessions
+from server.runtime import log
+from server.runtime.clock import Clock, SystemClock
+from server.runtime.config import Config
+from server.runtime.gc_policy import rare_collections
+from server.runtime.identity import Entropy
+from server.runtime.metrics import Metrics
 from server.storage.connections import shown, sqlite_url
 from server.storage.retry import retry_while_unreachable
 from server.storage.sql import SqlStore

@@ -83,6 +83,28 @@ ABOVE_THE_WINGS = {"game.mahjong": ("win_methods",)}
 """Folders that one game has besides: no wing imports them."""
 
 
+SERVER = (
+    "server.runtime",
+    "server.wire",
+    "server.storage",
+    "server.fair",
+    "server.table",
+    "server.lobby",
+    "server.net",
+    "server.http",
+    "server.cluster",
+    "server.gauges",
+    "server.app",
+    "server.ops.admin",
+    "server.ops.serving",
+    "server.ops.lab",
+    "server.ops.load",
+    "server.ops.cli",
+    "server.__main__",
+)
+"""The floors of the server from the ground up: none imports one that stands after it."""
+
+
 class Import(NamedTuple):
     """One imported thing: `name` of `module`, or the whole module when `name` is empty."""
 
@@ -247,6 +269,59 @@ def test_no_arrow_between_the_wings_of_a_game_runs_upward() -> None:
         for violation in upward(module, path.read_text("utf-8"), path.name == "__init__.py")
     ]
     assert found == []
+
+
+def server_floor(module: str) -> int | None:
+    """The floor of a module of the server; None for a package that only holds others."""
+    inside = (number for number, room in enumerate(SERVER) if f"{module}.".startswith(f"{room}."))
+    return next(inside, None)
+
+
+def upward_in_server(module: str, source: str, is_package: bool = False) -> list[str]:
+    """Imports of a module of the server from a floor above its own."""
+    floor = server_floor(module)
+    return [
+        f"{module}:{wanted.line} imports {_as_module(wanted)}"
+        for wanted in imports_of(ast.parse(source), module, is_package)
+        if floor is not None and (server_floor(_as_module(wanted)) or 0) > floor
+    ]
+
+
+def test_no_arrow_between_the_floors_of_the_server_runs_upward() -> None:
+    found = [
+        violation
+        for module, path in modules()
+        for violation in upward_in_server(
+            module, path.read_text("utf-8"), path.name == "__init__.py"
+        )
+    ]
+    assert found == []
+
+
+def test_every_module_of_the_server_stands_on_a_floor() -> None:
+    homeless = [
+        module
+        for module, path in modules()
+        if module.startswith("server.")
+        and path.name != "__init__.py"
+        and server_floor(module) is None
+    ]
+    assert homeless == []
+
+
+@pytest.mark.parametrize(
+    ("module", "source"),
+    [
+        ("server.runtime.config", "from server.lobby.lobby import Lobby"),
+        ("server.runtime.log", "from server.ops import cli"),
+        ("server.table.actor", "import server.lobby.sessions"),
+        ("server.table", "from ..lobby import sessions"),
+        ("server.storage.sql", "from server import app"),
+        ("server.app", "def late():\n    from server.ops.cli.commands import main"),
+    ],
+)
+def test_a_planted_arrow_upward_in_the_server_is_found(module: str, source: str) -> None:
+    assert len(upward_in_server(module, source, is_package=module == "server.table")) == 1
 
 
 def test_both_games_have_the_same_wings() -> None:

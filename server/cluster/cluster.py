@@ -9,7 +9,6 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from server.clock import Clock
 from server.cluster.exchange import Exchange
 from server.cluster.links import SETTLED, Links, RemoteTable
 from server.cluster.membership import TTL, Membership
@@ -35,19 +34,20 @@ from server.cluster.messages import (
     Told,
 )
 from server.cluster.visitors import Visitors
-from server.lobby import Lobby
+from server.lobby.lobby import Lobby
+from server.lobby.placement import Elsewhere
+from server.lobby.sessions import DeviceChange, Sessions
 from server.net.gateway import Gateway
 from server.net.services import TableHandle
-from server.ops import log
-from server.placement import Elsewhere
-from server.refusal import Refusal
-from server.sessions import DeviceChange, Sessions
+from server.runtime import log
+from server.runtime.clock import Clock
 from server.storage.sql import SqlStore
 from server.storage.store import RunningTable, StoredMatch, StoredPlayer, StoreRefused, StoreUnknown
 from server.table.audience import Viewer
 from server.table.commands import EnterTable, GiveUpGame, LeaveDoor, LeaveIfIdle
 from server.table.state import TableState
 from server.wire.messages import CreateTable, Join, PlayNow, TableSummary
+from server.wire.refusal import Refusal
 
 Reply = int | None
 

@@ -9,7 +9,7 @@ import msgspec
 
 from server.cluster.bus import Bus
 from server.cluster.messages import VERSION, Bundle, Part, decode, encode
-from server.ops import log
+from server.runtime import log
 
 Heard = Callable[[str, Part], None]
 """Takes the sender and what it says."""

@@ -7,7 +7,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Protocol, cast
 
-from server.clock import Clock
 from server.cluster.exchange import Exchange
 from server.cluster.messages import (
     DoorLeft,
@@ -21,6 +20,7 @@ from server.cluster.messages import (
     Told,
 )
 from server.net.services import TableHandle
+from server.runtime.clock import Clock
 from server.table.audience import Viewer
 from server.table.commands import (
     ClientRequest,

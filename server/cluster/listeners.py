@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from server.cluster.bus import Heard
 from server.cluster.parts import Joiner
-from server.ops import log
+from server.runtime import log
 
 
 class Listeners:

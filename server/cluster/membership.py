@@ -21,7 +21,7 @@ from typing import Any, TypeVar
 from sqlalchemy import ColumnElement, Connection, delete, extract, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from server.ops import log
+from server.runtime import log
 from server.storage import owners
 from server.storage.claims import NodeId
 from server.storage.failures import database_failures, refusal

@@ -21,7 +21,7 @@ from server.cluster.bus_url import read_nats_url
 from server.cluster.listeners import Listeners
 from server.cluster.parts import Splitter
 from server.cluster.waiting import Waiting
-from server.ops import log
+from server.runtime import log
 
 SUBJECTS = "paiju."
 """What all subjects begin with: other programs may use the same server."""

@@ -6,13 +6,13 @@ import importlib.metadata
 from contextlib import AsyncExitStack
 
 from game.registry import GAMES
-from server.clock import Clock
 from server.cluster.bus_url import open_bus
 from server.cluster.cluster import Cluster
 from server.cluster.exchange import Exchange
 from server.cluster.membership import Membership, require_engines
-from server.ops.config import Config
-from server.ops.metrics import Metrics
+from server.runtime.clock import Clock
+from server.runtime.config import Config
+from server.runtime.metrics import Metrics
 from server.storage import migrate
 from server.storage.connections import open_sessions, read_url, shown
 from server.storage.failures import database_failures, refusal

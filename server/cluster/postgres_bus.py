@@ -18,7 +18,7 @@ from server.cluster.bus import BusRefused, Heard
 from server.cluster.listeners import Listeners
 from server.cluster.parts import Splitter
 from server.cluster.waiting import Waiting
-from server.ops import log
+from server.runtime import log
 from server.storage.connections import read_url
 from server.storage.postgresql import CONNECT_TIMEOUT, KEEPALIVE
 

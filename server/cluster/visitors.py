@@ -6,17 +6,17 @@ import asyncio
 from collections import deque
 from collections.abc import Iterator, Mapping
 
-from server.clock import Clock
 from server.cluster.exchange import Exchange
 from server.cluster.links import SETTLED
 from server.cluster.messages import Dropped, Entered, Gone, Moved, Quiet, Said, Shown, Told
-from server.lobby import Lobby
-from server.ops import log
-from server.placement import Elsewhere
-from server.refusal import Refusal
+from server.lobby.lobby import Lobby
+from server.lobby.placement import Elsewhere
+from server.runtime import log
+from server.runtime.clock import Clock
 from server.table.actor import Table
 from server.table.commands import ClientRequest, Disconnect, EnterTable, JoinTable, Silence
 from server.wire.codec import WireError, encode_server
+from server.wire.refusal import Refusal
 
 FromGateway = Entered | Said | Quiet | Gone
 

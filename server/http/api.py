@@ -15,7 +15,6 @@ from starlette.responses import HTMLResponse, Response
 from ai.levels import Level, default_level
 from game.core.catalogue import Ruleset
 from game.judge.ruleset import rulesets_to_plain, text_to_plain
-from server.clock import Clock
 from server.fair.export import export, without_seed
 from server.http.evenings import (
     by_table,
@@ -30,15 +29,16 @@ from server.http.judge_queue import JudgeQueue
 from server.http.judge_worker import judged_all, read
 from server.http.own_hosts import OwnHosts
 from server.http.replies import Fixed, HttpError, json_bytes, json_response
-from server.net.limits import Buckets, address_of
-from server.ops.config import Config
-from server.refusal import Refusal
-from server.sessions import Sessions
+from server.lobby.sessions import Sessions
+from server.runtime.clock import Clock
+from server.runtime.config import Config
+from server.runtime.limits import Buckets, address_of
 from server.storage.store import MatchSummary, Store, StoredMatch, StoredPlayer, StoredSeat
 from server.table.match_run import sitters_of, wins_of
 from server.table.state import TableState
 from server.wire.messages import Join
 from server.wire.records import with_todays_fields
+from server.wire.refusal import Refusal
 from server.wire.schema import json_schema
 
 TOKEN = re.compile(r"[A-Za-z0-9_-]{20,64}")

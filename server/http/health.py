@@ -13,9 +13,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from server.clock import Clock
 from server.http.replies import coded, error_response, json_response
-from server.ops.config import Timers
+from server.runtime.clock import Clock
+from server.runtime.config import Timers
 from server.storage.store import Store, StoreRefused, StoreUnknown
 from server.wire.messages import PROTOCOL
 

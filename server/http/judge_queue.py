@@ -8,8 +8,8 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from server.http.replies import HttpError
-from server.net.limits import Buckets
-from server.ops.config import Limits
+from server.runtime.config import Limits
+from server.runtime.limits import Buckets
 
 
 class Ticket:

@@ -11,7 +11,7 @@ import msgspec
 from game.core.errors import GameError
 from game.core.strangers import question_of_a_stranger
 from game.judge.answer import answer, refused
-from server.ops import log
+from server.runtime import log
 
 
 def read(data: bytes) -> Any:

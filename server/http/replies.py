@@ -12,9 +12,8 @@ from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
-from server import codes
 from server.http.files import InPieces, accepts, known
-from server.ops import log
+from server.runtime import codes, log
 from server.storage.store import StoreRefused, StoreUnknown
 
 Handler = Callable[[Request], Awaitable[Response]]

@@ -6,10 +6,10 @@ import asyncio
 
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from server.clock import Clock
 from server.http.replies import error_response
-from server.net.limits import Buckets, address_of
-from server.ops.config import Limits
+from server.runtime.clock import Clock
+from server.runtime.config import Limits
+from server.runtime.limits import Buckets, address_of
 
 
 class RequestRate:

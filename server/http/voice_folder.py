@@ -8,9 +8,9 @@ import hashlib
 from itertools import islice
 from pathlib import Path
 
-from server.clock import Clock
 from server.http.recordings import LINES, MOST_BYTES, PERSON, BadRecording, understood
-from server.ops import log
+from server.runtime import log
+from server.runtime.clock import Clock
 from server.storage.recordings import NewRecording, Recordings
 
 AT_ONCE = 20

@@ -10,14 +10,14 @@ from typing import NamedTuple
 from starlette.requests import Request
 from starlette.responses import Response
 
-from server.clock import Clock
 from server.http.api import Api, asker, body_of
 from server.http.recordings import LINES, MOST_BYTES, PERSON, BadRecording, understood
 from server.http.replies import HttpError, json_response
 from server.http.voice_folder import take_over
-from server.net.limits import Buckets
-from server.ops import log
-from server.ops.config import Config
+from server.runtime import log
+from server.runtime.clock import Clock
+from server.runtime.config import Config
+from server.runtime.limits import Buckets
 from server.storage.recordings import NewRecording, Recordings, Room, StoredRecording
 from server.storage.store import StoredPlayer, StoreRefused, StoreUnknown
 

@@ -13,14 +13,12 @@ from collections.abc import Awaitable, Callable
 from starlette.types import Message
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from server import codes
-from server.net.limits import Bucket
+from server.lobby.sessions import DeviceChange, answer
 from server.net.outbox import Outbox
 from server.net.services import ConnectionServices, TableHandle
 from server.net.uvicorn_protocols import AT_ONCE, SILENCE, SilenceCallback
-from server.ops import log
-from server.refusal import Refusal
-from server.sessions import DeviceChange, answer
+from server.runtime import codes, log
+from server.runtime.limits import Bucket
 from server.storage.store import StoredPlayer
 from server.table.commands import (
     ClientRequest,
@@ -32,6 +30,7 @@ from server.table.commands import (
 )
 from server.wire import messages as wire
 from server.wire.codec import WireError, decode_client, encode_server
+from server.wire.refusal import Refusal
 
 PATIENCE = 1.0
 """Seconds for the last words to a connection."""

@@ -9,13 +9,13 @@ from urllib.parse import urlsplit
 
 from starlette.websockets import WebSocket
 
-from server.clock import Clock
+from server.lobby.sessions import DeviceChange, Sessions
 from server.net.connection import Connection, close, within_time
-from server.net.limits import Buckets, address_of
 from server.net.services import ConnectionServices, Tables
-from server.ops.config import Config
-from server.ops.metrics import Metrics
-from server.sessions import DeviceChange, Sessions
+from server.runtime.clock import Clock
+from server.runtime.config import Config
+from server.runtime.limits import Buckets, address_of
+from server.runtime.metrics import Metrics
 from server.storage.store import StoredPlayer
 
 

@@ -6,14 +6,14 @@ from collections import deque
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
-from server.clock import Clock
-from server.net.limits import Buckets
+from server.lobby.sessions import DeviceChange, Sessions
 from server.net.outbox import Turn
-from server.ops import log
-from server.ops.config import Limits, Timers
-from server.ops.log_sums import LogSums
-from server.ops.metrics import Metrics
-from server.sessions import DeviceChange, Sessions
+from server.runtime import log
+from server.runtime.clock import Clock
+from server.runtime.config import Limits, Timers
+from server.runtime.limits import Buckets
+from server.runtime.log_sums import LogSums
+from server.runtime.metrics import Metrics
 from server.storage.store import StoredPlayer
 from server.table.audience import Viewer
 from server.table.commands import Command

@@ -20,9 +20,9 @@ from websockets.exceptions import InvalidState
 from websockets.frames import Frame
 from websockets.http11 import Request
 
-from server.clock import SystemClock
-from server.net.limits import Bucket, address_of
-from server.ops.config import Config
+from server.runtime.clock import SystemClock
+from server.runtime.config import Config
+from server.runtime.limits import Bucket, address_of
 
 CONTROL_RATE, CONTROL_BURST = 2.0, 30.0
 """Pings and pongs of one WebSocket a second, and how many may come at once."""

@@ -1,1 +1,1 @@
-"""Operations: configuration, log, metrics, the command line, administration, load."""
+"""The command line, administration, load and laboratory: tools that stand on the whole server."""

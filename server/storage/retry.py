@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from typing import TypeVar
 
-from server.ops import log
+from server.runtime import log
 from server.storage.store import StoreRefused
 
 T = TypeVar("T")

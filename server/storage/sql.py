@@ -9,9 +9,9 @@ from typing import Concatenate, ParamSpec, TypeVar
 
 from sqlalchemy import Connection
 
-from server.clock import Clock
-from server.ops import log as logs
-from server.ops.metrics import Metrics
+from server.runtime import log as logs
+from server.runtime.clock import Clock
+from server.runtime.metrics import Metrics
 from server.storage import maintenance, migrate, owners, queries, sqlite
 from server.storage.claims import Claim, Claims, NodeId
 from server.storage.connections import file_of, open_reader, open_write_connection

@@ -8,7 +8,7 @@ from collections import deque
 from collections.abc import Awaitable, Callable, Hashable, Sequence
 from typing import Protocol, TypeVar
 
-from server.ops.metrics import Metrics
+from server.runtime.metrics import Metrics
 from server.storage.failures import WHOLE_DATABASE
 from server.storage.statements import Plan
 from server.storage.store import Condition, StoreRefused, StoreUnknown

@@ -11,9 +11,8 @@ from collections.abc import Callable, Coroutine
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from server.clock import Timer
-from server.ops import log
-from server.refusal import Refusal
+from server.runtime import log
+from server.runtime.clock import Timer
 from server.storage.store import StoreRefused, StoreUnknown
 from server.table import match as course
 from server.table import presence, publisher, recovery, turns, vote
@@ -44,6 +43,7 @@ from server.table.seats import Seats
 from server.table.state import Services, TableState
 from server.table.step import Step
 from server.wire import messages as wire
+from server.wire.refusal import Refusal
 
 OURS = (
     Disconnect

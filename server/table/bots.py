@@ -9,8 +9,8 @@ from dataclasses import dataclass
 
 from ai.levels import Level, default_level, quick_levels
 from game.core.rng import SEED_BYTES, HashStream
-from server.clock import Timer
-from server.ops import log
+from server.runtime import log
+from server.runtime.clock import Timer
 from server.table.bot_threads import HUNG, PATIENCE, BotResult, BotThread, Stopped
 from server.table.commands import BotChoice
 from server.table.prompts import OpenPrompt

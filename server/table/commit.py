@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from server.clock import Timer
+from server.runtime.clock import Timer
 from server.storage.store import StoreRefused, StoreUnknown
 from server.table.audience import Viewer
 from server.table.commands import Command, JoinTable

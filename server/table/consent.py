@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from server.refusal import Refusal
 from server.table import door, room
 from server.table.admission import Asking
 from server.table.step import Step
+from server.wire.refusal import Refusal
 
 
 def lock(step: Step, player: str, locked: bool) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from server.refusal import Refusal
 from server.table import consent, door, presence, remarks, room, speech, turns, vote
 from server.table import match as course
 from server.table.commands import (
@@ -25,6 +24,7 @@ from server.table.commands import (
 from server.table.step import Step
 from server.table.timers import EXACT, TimerId, TimerKind
 from server.wire import messages as wire
+from server.wire.refusal import Refusal
 
 
 def decide(step: Step, command: Command) -> None:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from server.clock import Clock
-from server.ops.metrics import Metrics
-from server.refusal import Refusal
+from server.runtime.clock import Clock
+from server.runtime.metrics import Metrics
 from server.table.audience import Audience, Viewer
 from server.table.state import TableState
 from server.table.step import (
@@ -20,6 +19,7 @@ from server.table.step import (
 )
 from server.wire import messages as wire
 from server.wire.codec import encode_server
+from server.wire.refusal import Refusal
 
 
 class Delivery:

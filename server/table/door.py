@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import replace
 
-from server.refusal import Refusal
 from server.table.admission import GONE, Asking
 from server.table.audience import Viewer
 from server.table.step import Step, TurnedAway
 from server.table.timers import EXACT, TimerId, TimerKind
 from server.wire.messages import Notice
+from server.wire.refusal import Refusal
 
 DOOR = TimerId(TimerKind.DOOR)
 

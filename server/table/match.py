@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.core.rng import SEED_BYTES, HashStream
-from server.refusal import Refusal
 from server.storage.store import Write
 from server.table import rotation
 from server.table.history import History
@@ -21,6 +20,7 @@ from server.table.step import Step
 from server.table.timers import TimerId, TimerKind
 from server.table.turns import ask_seats, clear_prompts, fill_banks, watch_absences
 from server.wire.messages import Entered, Notice, RevealWanted
+from server.wire.refusal import Refusal
 
 REVEAL = TimerId(TimerKind.REVEAL)
 NEXT_DEAL = TimerId(TimerKind.NEXT_DEAL)

@@ -14,10 +14,10 @@ from typing import Any, Literal
 from game.core.deal import Outcome, Win
 from game.core.match import Match, MatchLength
 from game.core.rng import SEED_BYTES, commitment, deal_seed, dealer_dice
-from server.identity import Entropy, new_id
-from server.refusal import Refusal
+from server.runtime.identity import Entropy, new_id
 from server.storage.store import SITTERS, StoredMatch, StoredSeat, StoredTable
 from server.wire.messages import MatchPlayer, MatchState, MatchWin
+from server.wire.refusal import Refusal
 
 SEATS_DRAWN = "seats_drawn"
 """Beside the state of a match whose seats were drawn: true if for this match, false if for an

@@ -6,13 +6,13 @@ after a restart) is shown the same history from the event he asks for, and then 
 
 from __future__ import annotations
 
-from server.refusal import Refusal
 from server.table import door, match, publisher, turns
 from server.table.audience import Viewer
 from server.table.hints import waits_of
 from server.table.step import Admitted, Step
 from server.table.timers import TimerId, TimerKind
 from server.wire import messages as wire
+from server.wire.refusal import Refusal
 
 PAUSE = TimerId(TimerKind.PAUSE)
 ABANDON = TimerId(TimerKind.ABANDON)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from ai.levels import default_level
 from game.core.errors import BadRecord
-from server.ops import log
+from server.runtime import log
 from server.storage.store import Row, RunningTable, StoredMatch, StoredSeat, StoredTable
 from server.table.admission import Admission
 from server.table.history import History

@@ -13,7 +13,6 @@ from dataclasses import replace
 import msgspec
 
 from ai.levels import Level, default_level
-from server.refusal import Refusal
 from server.table import door, match, presence, rotation, turns, vote
 from server.table.audience import Viewer
 from server.table.seats import Seat
@@ -22,6 +21,7 @@ from server.table.state import TableState
 from server.table.step import Step
 from server.table.timers import TimerId, TimerKind
 from server.wire import messages as wire
+from server.wire.refusal import Refusal
 
 START = TimerId(TimerKind.START)
 

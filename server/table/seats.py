@@ -9,9 +9,9 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from game.core.rng import HashStream
-from server.refusal import Refusal
 from server.storage.store import StoredSeat
 from server.wire.messages import SeatState
+from server.wire.refusal import Refusal
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,10 +14,10 @@ from game.core.errors import BadRules
 from game.core.match import MatchLength
 from game.core.switches import Rules
 from game.registry import GAMES
-from server import codes
-from server.refusal import Refusal
+from server.runtime import codes
 from server.storage.store import StoredTable
 from server.wire.messages import ConfigureTable, CreateTable, PlayNow, TableOptions
+from server.wire.refusal import Refusal
 
 LATE = 3
 """A room that would rather wait does so this many times as long until a bot sits in."""

@@ -9,11 +9,11 @@ from __future__ import annotations
 import math
 from dataclasses import replace
 
-from server.refusal import Refusal
 from server.table.room import require_seat
 from server.table.step import Step
 from server.table.turns import require_turn_of_other
 from server.wire.messages import Nudged, Saying, Spoken, Thing, Tossed
+from server.wire.refusal import Refusal
 
 
 def speak(step: Step, player: str, saying: Saying) -> None:

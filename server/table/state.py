@@ -12,10 +12,10 @@ import msgspec
 
 from ai.levels import Level
 from game.core.catalogue import Ruleset
-from server.clock import Clock
-from server.identity import Entropy
-from server.ops.config import Config
-from server.ops.metrics import Metrics
+from server.runtime.clock import Clock
+from server.runtime.config import Config
+from server.runtime.identity import Entropy
+from server.runtime.metrics import Metrics
 from server.storage.store import Store, StoredTable
 from server.table.admission import Admission
 from server.table.bot_threads import BotThreads

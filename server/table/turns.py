@@ -13,7 +13,6 @@ from dataclasses import replace
 from game.core.catalogue import Insight
 from game.core.events import Delay
 from game.core.record import place_of
-from server.refusal import Refusal
 from server.storage.store import SettledDeal
 from server.table.audience import Viewer
 from server.table.commands import BotChoice
@@ -29,6 +28,7 @@ from server.table.timers import TimerId, TimerKind
 from server.table.values import changed
 from server.table.window import Answer, OpenWindow
 from server.wire.messages import ActionHint, BotCalled, Hurried, PromptClosed, TurnClock
+from server.wire.refusal import Refusal
 
 TIMEOUTS_ALLOWED = 1
 """Turns in a row that may run out of time before a bot sits in."""

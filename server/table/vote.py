@@ -12,12 +12,12 @@ from __future__ import annotations
 import math
 from dataclasses import replace
 
-from server.refusal import Refusal
 from server.table import match, presence, publisher
 from server.table.state import Vote
 from server.table.step import Step
 from server.table.turns import turn_clock
 from server.wire.messages import Act, FromClient, Notice
+from server.wire.refusal import Refusal
 
 LET_PASS = 15.0
 """Seconds after which whoever is on turn still, and says nothing, lets it pass."""

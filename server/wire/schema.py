@@ -19,7 +19,7 @@ from msgspec import inspect as types
 from ai.advice import REASONS
 from game.core.events import Tagged, may_be_left_out
 from game.registry import GAMES
-from server import codes
+from server.runtime import codes
 from server.wire.messages import PROTOCOL, ClientMessage, FromClient, FromServer
 
 TARGET = Path(__file__).resolve().parents[2] / "web" / "src" / "net" / "protocol.ts"

@@ -16,7 +16,7 @@ from statistics import median
 
 import uvloop
 
-from server.clock import SystemClock
+from server.runtime.clock import SystemClock
 from server.storage.connections import open_write_connection, open_write_engine, sqlite_url
 from server.storage.sql import SqlStore
 from server.storage.statements import Plan, plan_of

@@ -24,11 +24,11 @@ from typing import Any, NamedTuple
 from sqlalchemy import Connection, insert
 
 from server.app import DATABASE
-from server.clock import SystemClock
-from server.identity import hash_token
 from server.ops.load.process import cpu_seconds
 from server.ops.load.report import latency
 from server.ops.load.target import SERVING, child
+from server.runtime.clock import SystemClock
+from server.runtime.identity import hash_token
 from server.storage.connections import open_write_engine, sqlite_url
 from server.storage.models import records
 from server.storage.sql import SqlStore

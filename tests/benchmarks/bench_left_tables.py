@@ -18,9 +18,9 @@ from pathlib import Path
 
 from ai.levels import LEVELS
 from game.registry import RULESETS
-from server.clock import SystemClock
-from server.lobby import Lobby
-from server.ops.config import Config, Limits
+from server.lobby.lobby import Lobby
+from server.runtime.clock import SystemClock
+from server.runtime.config import Config, Limits
 from server.storage.connections import sqlite_url
 from server.storage.sql import SqlStore
 from server.table.commands import ClientRequest, Disconnect, EnterTable

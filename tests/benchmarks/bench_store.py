@@ -16,7 +16,7 @@ from statistics import median
 
 from sqlalchemy import event
 
-from server.clock import SystemClock
+from server.runtime.clock import SystemClock
 from server.storage.connections import sqlite_url
 from server.storage.sql import SqlStore
 from server.storage.store import Row

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from sqlalchemy.engine import URL
 
-from server.ops.config import Config
+from server.runtime.config import Config
 from tests.chaos.ways import BUS, DATABASE, Ways, url_through
 from tests.support.nats import NatsServer
 from tests.support.ports import free_port

@@ -33,11 +33,11 @@ from starlette.applications import Starlette
 from ai.levels import LEVELS
 from ai.paohuzi import greedy
 from server.app import create_app
-from server.lobby import Lobby
-from server.ops import log
-from server.ops.cli.places import listen
-from server.ops.cli.serving import uvicorn_config
-from server.ops.config import Config, Timers
+from server.lobby.lobby import Lobby
+from server.ops.serving.places import listen
+from server.ops.serving.run import uvicorn_config
+from server.runtime import log
+from server.runtime.config import Config, Timers
 from server.table import presence
 from server.table.actor import Table
 from server.table.commands import CloseTable

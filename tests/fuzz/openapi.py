@@ -13,9 +13,9 @@ from starlette.routing import Route, WebSocketRoute
 
 from game.judge.answer import OPERATIONS
 from game.registry import RULESETS
-from server import codes
 from server.app import create_app
-from server.ops.config import Config
+from server.runtime import codes
+from server.runtime.config import Config
 
 Plain = dict[str, Any]
 

@@ -14,7 +14,7 @@ import msgspec
 
 from ai.remote.messages import PromptMessage, RoomMessage
 from ai.remote.protocol import RemoteProtocol
-from server import codes
+from server.runtime import codes
 from server.wire.messages import (
     Entered,
     FromServer,

@@ -29,7 +29,7 @@ from game.paohuzi.kernel.combos import ComboRules, Trio, combos
 from game.paohuzi.play import legal as paohuzi_legal
 from game.paohuzi.play.engine import PaohuziDeal
 from game.paohuzi.position import actions as paohuzi
-from server.codes import ILLEGAL
+from server.runtime.codes import ILLEGAL
 from tests.support.kits import summary
 from tests.support.mahjong_play import purposeful
 from tests.support.play import CASES, each_case, lively, new_deal

@@ -12,20 +12,20 @@ from starlette.applications import Starlette
 from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket
 
-from server.clock import Clock
 from server.cluster.bus import Heard
 from server.cluster.exchange import Exchange
 from server.cluster.links import Links, RemoteTable
 from server.cluster.messages import Dropped, Entered, Gone, Moved, Part, Quiet, Said, Shown, Told
 from server.cluster.visitors import Visitors
-from server.lobby import Lobby
+from server.lobby.lobby import Lobby
+from server.lobby.sessions import Sessions
 from server.net.gateway import Gateway
 from server.net.services import TableHandle
-from server.ops.config import Config
-from server.refusal import Refusal
-from server.sessions import Sessions
+from server.runtime.clock import Clock
+from server.runtime.config import Config
 from server.table.audience import Viewer
 from server.wire.messages import CreateTable, Join, PlayNow, TableSummary
+from server.wire.refusal import Refusal
 
 ON_THE_WAY = 0.001
 """Seconds that a message takes."""

@@ -13,9 +13,8 @@ import msgspec
 from game.core.events import Action
 from server.cluster.exchange import Exchange
 from server.cluster.messages import Part, Told
-from server.lobby import Lobby
-from server.ops import log
-from server.refusal import Refusal
+from server.lobby.lobby import Lobby
+from server.runtime import log
 from server.storage.store import RunningTable
 from server.table import hints as hand_hints
 from server.table import presence, recovery, turns
@@ -30,6 +29,7 @@ from server.table.timers import TimerId, TimerKind
 from server.table.window import Answer
 from server.wire.codec import event_to_wire
 from server.wire.messages import ActionHint, PromptClosed, Spoken, TableSummary, WaitingTile
+from server.wire.refusal import Refusal
 
 
 @contextmanager
@@ -355,7 +355,7 @@ def loading_is_logged_with_its_rows() -> Iterator[None]:
         log.get("lobby").info("table loaded", rows=len(running.rows))
         return load(services, running)
 
-    with mock.patch("server.lobby.load_state", chatty):
+    with mock.patch("server.lobby.lobby.load_state", chatty):
         yield
 
 

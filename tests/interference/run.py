@@ -22,7 +22,7 @@ from game.core.events import Action
 from game.core.rng import HashStream, commitment
 from game.core.switches import Text
 from game.registry import GAMES
-from server.ops.config import Config, Timers
+from server.runtime.config import Config, Timers
 from server.storage.store import Row, Write
 from server.wire.codec import action_to_wire
 from server.wire.messages import PROTOCOL

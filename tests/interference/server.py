@@ -17,7 +17,7 @@ from starlette.applications import Starlette
 from ai.levels import LEVELS, Level
 from game.core.rng import HashStream
 from server.app import create_app
-from server.ops.config import Config
+from server.runtime.config import Config
 from server.storage.store import StoreRefused, Write
 from tests.interference.gateway_node import GatewayNode
 from tests.simulation.loop import LoopClock

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from game.registry import GAMES, RULESETS
-from server.ops.config import Config, Limits
+from server.runtime.config import Config, Limits
 from tests.support.serving import Line, Served, serve
 
 Standing = dict[str, Any]

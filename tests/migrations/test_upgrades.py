@@ -14,8 +14,8 @@ from sqlalchemy import Connection, RowMapping, select
 import migrations
 from game.core.record import DealRecord
 from game.registry import GAMES
-from server.clock import SystemClock
-from server.ops.config import Config, Limits, Timers
+from server.runtime.clock import SystemClock
+from server.runtime.config import Config, Limits, Timers
 from server.storage import models
 from server.storage.connections import ask_once
 from server.storage.sql import SqlStore

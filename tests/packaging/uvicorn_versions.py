@@ -11,7 +11,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 TRIED = ("0.53.0", "0.54.0")
 """The last release of each minor version that `pyproject.toml` allows."""
-SUITES = ("tests/server/net", "tests/server/http", "tests/server/ops/cli/test_serving.py")
+SUITES = ("tests/server/net", "tests/server/http", "tests/server/ops/serving/test_run.py")
 
 
 def passes(release: str) -> bool:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import httpx
 
-from server.ops.config import Config, Limits
+from server.runtime.config import Config, Limits
 from tests.support.serving import Line, Served, serve
 
 

@@ -22,7 +22,7 @@ import sys
 from pathlib import Path
 import uvicorn
 from server.app import create_app
-from server.ops.config import Config, Timers
+from server.runtime.config import Config, Timers
 # Always the same walls: a deal that somebody wins at once would have nothing to go on with.
 config = Config(data=Path(sys.argv[1]), pace=0.0, timers=Timers(pause=float(sys.argv[3])))
 app = create_app(config, entropy=random.Random(1).randbytes)

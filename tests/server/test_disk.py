@@ -17,8 +17,8 @@ from typing import Any
 
 import pytest
 
-from server.clock import SystemClock
-from server.ops.config import Config, Timers
+from server.runtime.clock import SystemClock
+from server.runtime.config import Config, Timers
 from server.storage.sql import SqlStore
 from tests.support.databases import Database
 from tests.support.ledger import Ledger, stored_in

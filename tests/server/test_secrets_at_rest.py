@@ -7,7 +7,7 @@ from pathlib import Path
 
 from websockets.sync.client import ClientConnection, connect
 
-from server.identity import hash_token
+from server.runtime.identity import hash_token
 from server.wire.messages import PROTOCOL
 from tests.support.served import Served
 

@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from server.clock import Clock
+from server.runtime.clock import Clock
 from server.storage.journal import Journal, LogPosition
 from server.storage.models import records
 from server.storage.queries import match_from, table_from

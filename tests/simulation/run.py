@@ -19,11 +19,11 @@ from starlette.websockets import WebSocket
 from ai.levels import LEVELS
 from game.core.catalogue import Insight
 from game.registry import GAMES, RULESETS
-from server.lobby import Lobby
+from server.lobby.lobby import Lobby
+from server.lobby.sessions import Sessions
 from server.net.gateway import Gateway
-from server.ops.config import Config, Limits, Timers
-from server.ops.metrics import Metrics
-from server.sessions import Sessions
+from server.runtime.config import Config, Limits, Timers
+from server.runtime.metrics import Metrics
 from server.storage.store import StoredMatch, StoredTable, StoreRefused
 from server.table.bot_threads import BotThreads
 from server.table.state import Services

@@ -8,7 +8,7 @@ from importlib import import_module
 
 import typer
 
-from server.ops.gc_policy import no_collections
+from server.runtime.gc_policy import no_collections
 
 with no_collections():
     from game.registry import RULESETS, prepare

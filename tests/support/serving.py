@@ -18,8 +18,8 @@ from starlette.applications import Starlette
 from ai.remote.protocol import RemoteProtocol
 from server.app import create_app
 from server.net.uvicorn_protocols import ConnectionLimiter
-from server.ops.cli.serving import uvicorn_config
-from server.ops.config import Config
+from server.ops.serving.run import uvicorn_config
+from server.runtime.config import Config
 from server.storage.store import Store
 from server.wire.messages import PROTOCOL
 from tests.support.memory_store import MemoryStore

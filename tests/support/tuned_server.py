@@ -9,13 +9,13 @@ from dataclasses import replace
 from functools import partialmethod
 from pathlib import Path
 
-from server.ops.gc_policy import no_collections
+from server.runtime.gc_policy import no_collections
 
 with no_collections():
     from game.core.rng import SEED_BYTES, HashStream
-    from server.ops.cli.places import urls
-    from server.ops.cli.serving import serve
-    from server.ops.config import Config, Limits, Timers
+    from server.ops.serving.places import urls
+    from server.ops.serving.run import serve
+    from server.runtime.config import Config, Limits, Timers
     from server.table.bots import Bots
     from server.table.match_run import MatchRun
     from server.table.prompts import OpenPrompt

@@ -17,10 +17,9 @@ from game.core.events import Action
 from game.core.rng import HashStream
 from game.core.switches import Setting, Text
 from game.registry import GAMES, RULESETS
-from server.lobby import Lobby
-from server.ops.config import Config, Timers
-from server.ops.metrics import Metrics
-from server.refusal import Refusal
+from server.lobby.lobby import Lobby
+from server.runtime.config import Config, Timers
+from server.runtime.metrics import Metrics
 from server.table.actor import Table
 from server.table.bot_threads import BotThreads, ProcessorTime
 from server.table.commands import ClientRequest, Disconnect, EnterTable, JoinTable, Silence
@@ -37,6 +36,7 @@ from server.wire.messages import (
     Start,
     TableOptions,
 )
+from server.wire.refusal import Refusal
 from tests.support.clock import VirtualClock
 from tests.support.memory_store import MemoryStore
 

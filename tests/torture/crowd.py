@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from game.registry import RULESETS
-from server.ops.config import Limits, Timers
+from server.runtime.config import Limits, Timers
 from server.storage.connections import ask_once
 from tests.simulation.network import Line
 from tests.simulation.people import Device, Table

@@ -18,10 +18,10 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
 
-from server.ops.cli.serving import serve
-from server.ops.config import Config
+from server.ops.serving.run import serve
+from server.runtime.config import Config
 
-PRELOADED = ["server.ops.cli.serving", "tests.torture.process"]
+PRELOADED = ["server.ops.serving.run", "tests.torture.process"]
 Mutant = Callable[[], AbstractContextManager[None]]
 """A promise taken out as long as the block lasts; found by its name in its module."""
 PATIENCE = 60.0

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from server.app import database_url
-from server.ops.config import Config
+from server.runtime.config import Config
 from tests.simulation.mutants import MUTANTS
 from tests.simulation.network import Line
 from tests.simulation.people import Device

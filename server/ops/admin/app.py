@@ -25,17 +25,16 @@ from starlette.responses import Response
 from starlette.routing import Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from server import codes
 from server.http.api import body_of
 from server.http.replies import HttpError, http_exception, json_response
-from server.net.limits import address_of
-from server.ops import log
 from server.ops.admin.endpoint_file import Endpoint
-from server.ops.metrics import CONTENT_TYPE
-from server.refusal import Refusal
+from server.runtime import codes, log
+from server.runtime.limits import address_of
+from server.runtime.metrics import CONTENT_TYPE
 from server.storage.sql import SqlStore
 from server.storage.store import StoreRefused, StoreUnknown
 from server.table.actor import Table
+from server.wire.refusal import Refusal
 
 PATIENCE = 10.0
 """Seconds for a table to close."""

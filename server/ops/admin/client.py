@@ -11,8 +11,8 @@ from urllib.parse import urlsplit
 
 import msgspec
 
-from server import codes
 from server.ops.admin.endpoint_file import read_endpoint
+from server.runtime import codes
 
 PATIENCE = 600.0
 """Seconds: a large database takes its time."""

@@ -11,9 +11,9 @@ from pathlib import Path
 import uvicorn
 from starlette.datastructures import State
 
-from server.ops import log
 from server.ops.admin import endpoint_file
 from server.ops.admin.app import create_admin_app
+from server.runtime import log
 
 
 class _Server(uvicorn.Server):

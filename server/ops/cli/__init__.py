@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from server.ops.gc_policy import no_collections
+from server.runtime.gc_policy import no_collections
 
 
 def main() -> None:

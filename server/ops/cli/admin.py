@@ -22,21 +22,21 @@ from rich.table import Table as Grid
 
 from game.core.errors import BadRecord
 from server.app import database_url
-from server.clock import SystemClock
-from server.ops import log
 from server.ops.admin import client
 from server.ops.cli import dump as dumping
 from server.ops.cli import nodes as nodal
 from server.ops.cli import replay as replaying
 from server.ops.cli.options import Data, Database, console, fail, folder, refused
-from server.ops.config import Config
+from server.runtime import log
+from server.runtime.clock import SystemClock
+from server.runtime.config import Config
+from server.runtime.text import printable, printable_json
 from server.storage.backup import back_up
 from server.storage.connections import file_of, shown
 from server.storage.maintenance import Pruned
 from server.storage.recordings import OfPerson
 from server.storage.sql import SqlStore
 from server.storage.store import StoreRefused
-from server.text import printable, printable_json
 
 T = TypeVar("T")
 

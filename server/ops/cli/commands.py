@@ -15,7 +15,6 @@ from server.app import database_url
 from server.cluster.bus import BusRefused
 from server.fair.export import read_export
 from server.fair.verify import verify as verdict_on
-from server.ops import log
 from server.ops.cli import admin as administration
 from server.ops.cli import doctor as diagnosis
 from server.ops.cli import judge as judging
@@ -44,15 +43,16 @@ from server.ops.cli.options import (
     refused,
     sockets,
 )
-from server.ops.cli.places import (
+from server.ops.serving.places import (
     CannotListen,
     PortTaken,
     bus_problem,
     urls,
 )
-from server.ops.cli.serving import Greeting
-from server.ops.cli.serving import serve as run
-from server.ops.config import Config, Limits
+from server.ops.serving.run import Greeting
+from server.ops.serving.run import serve as run
+from server.runtime import log
+from server.runtime.config import Config, Limits
 from server.storage.connections import shown
 from server.storage.store import StoreRefused
 

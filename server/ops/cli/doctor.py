@@ -17,7 +17,7 @@ from sqlalchemy import Connection, inspect
 
 import migrations
 from server.app import database_url
-from server.ops.cli.places import (
+from server.ops.serving.places import (
     ANY_HOST,
     CannotListen,
     PortTaken,
@@ -25,7 +25,7 @@ from server.ops.cli.places import (
     listen,
     storage_problem,
 )
-from server.ops.config import Config
+from server.runtime.config import Config
 from server.storage import sqlite
 from server.storage.connections import ask_once, file_of, shown
 from server.storage.failures import database_failures, refusal

@@ -10,7 +10,7 @@ from game.core.record import DealRecord
 from game.registry import GAMES
 from server.app import database_url
 from server.ops.cli.replay import NotFound
-from server.ops.config import Config
+from server.runtime.config import Config
 from server.storage import queries
 from server.storage.connections import ask_once, file_of
 from server.storage.failures import database_failures, refusal

@@ -204,7 +204,7 @@ MARKS = {True: ("✓ ", "green"), False: ("✗ ", "red"), None: ("", "")}
 
 def _print_explanation(found: Explanation) -> None:
     from game.mahjong.kernel.tiles import format_tiles
-    from server.codes import JUDGE
+    from server.runtime.codes import JUDGE
 
     label = Text(found.method, style="bold")
     if found.refused is not None:

@@ -11,7 +11,7 @@ import typer
 from rich.console import Console
 
 from server.cluster.bus_url import require_bus_url
-from server.ops.cli.places import default_data_folder, storage_problem
+from server.ops.serving.places import default_data_folder, storage_problem
 from server.storage.connections import read_url
 from server.storage.store import StoreRefused
 

@@ -15,13 +15,13 @@ from game.core.record import DealRecord
 from server.app import database_url
 from server.fair.export import read_export
 from server.ops.cli.transcript import transcript
-from server.ops.config import Config
+from server.runtime.config import Config
+from server.runtime.text import printable, printable_json
 from server.storage import queries
 from server.storage.connections import ask_once, file_of
 from server.storage.failures import database_failures, refusal
 from server.storage.models import matches
 from server.storage.store import MatchSummary, StoredSeat
-from server.text import printable, printable_json
 from server.wire.records import decode_record, encode_record
 
 

@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 
 from server.fair.export import Exported
 from server.fair.verify import FairnessFinding, Verdict
-from server.text import printable
+from server.runtime.text import printable
 
 MOST_BYTES = 256 * 1024 * 1024
 PATIENCE = 30.0

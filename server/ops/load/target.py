@@ -17,10 +17,10 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
-from server.ops.cli.serving import serve
-from server.ops.config import Config, Limits, Timers
 from server.ops.load.client import LoadError
 from server.ops.load.process import allow_sockets, bind, cores
+from server.ops.serving.run import serve
+from server.runtime.config import Config, Limits, Timers
 
 MANY = 10**6
 LIMITS = Limits(

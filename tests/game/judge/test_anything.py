@@ -14,7 +14,7 @@ from game.judge import moment as mahjong
 from game.mahjong.rules import MahjongRules
 from game.paohuzi.rules import PaohuziRules
 from game.registry import RULESETS
-from server.codes import JUDGE, REFUSALS, WHY
+from server.runtime.codes import JUDGE, REFUSALS, WHY
 
 WORDS = st.sampled_from(
     [

@@ -21,7 +21,7 @@ from game.mahjong.rules import MahjongRules
 from game.mahjong.scoring.conditions import CONDITIONS, Condition, conditions
 from game.mahjong.scoring.readings import readings
 from game.mahjong.scoring.winning import checker_of
-from server.codes import WHY
+from server.runtime.codes import WHY
 
 HANDS = 2000
 BESIDE: tuple[dict[str, Any], ...] = (

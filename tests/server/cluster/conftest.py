@@ -6,7 +6,7 @@ import pytest
 
 from server.cluster.bus import Bus
 from server.cluster.bus_url import open_bus
-from server.ops import log
+from server.runtime import log
 from tests.server.cluster.scenes import NatsScene, PostgresScene, Scene
 
 OpenBus = Callable[[], Awaitable[Bus]]

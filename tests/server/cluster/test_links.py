@@ -16,9 +16,8 @@ from server.cluster.exchange import Exchange
 from server.cluster.links import SETTLED, Links, RemoteTable
 from server.cluster.messages import Dropped, Entered, Gone, Moved, Part, Quiet, Said, Shown, Told
 from server.cluster.visitors import Visitors
+from server.lobby.placement import Elsewhere
 from server.net.services import TableHandle
-from server.placement import Elsewhere
-from server.refusal import Refusal
 from server.table.commands import (
     ClientRequest,
     Command,
@@ -28,6 +27,7 @@ from server.table.commands import (
     Silence,
 )
 from server.wire.messages import Act, Detach
+from server.wire.refusal import Refusal
 from tests.support.clock import VirtualClock
 
 

@@ -15,7 +15,7 @@ from websockets.exceptions import ConnectionClosed
 
 from server.cluster.cluster import Cluster
 from server.cluster.node import prepare
-from server.ops.config import Config, Limits, Timers
+from server.runtime.config import Config, Limits, Timers
 from tests.server.http.test_voices import sound
 from tests.support.databases import PostgresqlDatabase
 from tests.support.nats import NatsServer

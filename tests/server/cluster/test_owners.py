@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection, insert
 
-from server.clock import SystemClock
+from server.runtime.clock import SystemClock
 from server.storage import migrate, owners
 from server.storage.claims import Claim, NodeId
 from server.storage.connections import open_write_connection, open_write_engine

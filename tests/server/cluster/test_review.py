@@ -13,13 +13,12 @@ import msgspec
 import pytest
 from sqlalchemy import Connection
 
-from server import left_tables
-from server import lobby as lobby_module
 from server.cluster import cluster as cluster_module
 from server.cluster.links import SETTLED
 from server.cluster.membership import BEAT, TTL
-from server.placement import Elsewhere
-from server.refusal import Refusal
+from server.lobby import left_tables
+from server.lobby import lobby as lobby_module
+from server.lobby.placement import Elsewhere
 from server.storage import owners, postgresql
 from server.storage.connections import open_write_connection
 from server.storage.statements import Plan
@@ -27,6 +26,7 @@ from server.storage.store import StoreRefused, StoreUnknown
 from server.storage.write_connection import AsyncioConnection
 from server.storage.writer import Failure, Writer
 from server.table.commands import Command, Disconnect, EnterTable, JoinTable
+from server.wire.refusal import Refusal
 from tests.server.cluster.test_links import Pair, Phone, Room, entered, pair
 from tests.server.cluster.test_membership import Members, members
 from tests.server.cluster.test_nodes import (

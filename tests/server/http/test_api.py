@@ -26,9 +26,9 @@ from server.fair.verify import verify
 from server.http.api import MATCHES_OF_A_PAGE, MATCHES_OF_A_TABLE, as_told, match_to_plain
 from server.http.own_hosts import OwnHosts
 from server.http.security_headers import PAGE_SCRIPT, SecurityHeaders, content_policy
-from server.identity import hash_token
-from server.lobby import Lobby
-from server.ops.config import Config, Limits, Timers
+from server.lobby.lobby import Lobby
+from server.runtime.config import Config, Limits, Timers
+from server.runtime.identity import hash_token
 from server.storage.store import MatchSummary, StoredPlayer, StoredSeat
 from server.wire import schema
 from server.wire.messages import NextDeal

@@ -8,8 +8,8 @@ import pytest
 
 from server.app import create_app
 from server.http.faces import MOST_PEOPLE
-from server.identity import hash_token
-from server.ops.config import Config
+from server.runtime.config import Config
+from server.runtime.identity import hash_token
 from server.storage.store import StoredPlayer
 from tests.support.memory_store import MemoryStore
 

@@ -11,7 +11,7 @@ import pytest
 from starlette.applications import Starlette
 
 from server.app import create_app
-from server.ops.config import Config
+from server.runtime.config import Config
 from server.storage.store import Condition, StoredPlayer
 from tests.support.clock import VirtualClock
 from tests.support.memory_store import MemoryStore

@@ -16,9 +16,9 @@ from ai.levels import LEVELS
 from game.registry import RULESETS
 from server.http.api import Api
 from server.http.replies import coded
-from server.ops.config import Config
-from server.refusal import Refusal
+from server.runtime.config import Config
 from server.wire.messages import AddBot, Join
+from server.wire.refusal import Refusal
 from tests.support.served import ROOT
 from tests.support.world import Device, World
 

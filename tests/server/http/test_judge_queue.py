@@ -10,8 +10,8 @@ import pytest
 
 from server.http.judge_queue import JudgeQueue
 from server.http.replies import HttpError
-from server.net.limits import Buckets
-from server.ops.config import Limits
+from server.runtime.config import Limits
+from server.runtime.limits import Buckets
 from tests.support.clock import VirtualClock
 
 LIMITS = replace(Limits(), questions_waiting_per_address=4, questions_waiting=10)

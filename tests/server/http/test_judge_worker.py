@@ -16,7 +16,7 @@ import structlog.testing
 import server.http.judge_worker
 from game.mahjong.scoring import fillings
 from game.paohuzi.kernel import solver
-from server.ops.config import Config, Limits
+from server.runtime.config import Config, Limits
 from tests.server.http.test_api import clients
 from tests.support.memory_store import MemoryStore
 

@@ -17,12 +17,12 @@ import httpx
 import pytest
 import structlog
 
-from server import codes
 from server.http import voice_folder, voices
 from server.http.api import Api
 from server.http.recordings import LINES, MOST_BYTES, MOST_SECONDS, RATES, BadRecording, understood
-from server.identity import hash_token
-from server.ops.config import Config, Limits
+from server.runtime import codes
+from server.runtime.config import Config, Limits
+from server.runtime.identity import hash_token
 from server.storage.recordings import LEAST_COUNTED, Recordings
 from server.storage.sql import SqlStore
 from server.storage.store import StoredPlayer, StoredSeat, StoreRefused

@@ -10,8 +10,8 @@ import pytest
 from uvicorn.server import ServerState
 
 from server.net.uvicorn_protocols import MOST_WAITING, SILENCE, ConnectionLimiter, LimitedWebSocket
-from server.ops.cli.serving import uvicorn_config
-from server.ops.config import Config
+from server.ops.serving.run import uvicorn_config
+from server.runtime.config import Config
 from tests.support.clock import VirtualClock
 from tests.support.raw import CONTINUATION, PONG, TEXT, close_frame, frame, handshake
 from tests.support.wire import Wire

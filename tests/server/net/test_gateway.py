@@ -15,8 +15,8 @@ import websockets
 from structlog.testing import capture_logs
 
 from server.net.gateway import allowed_origins, origin_allowed
-from server.ops.config import Config, Limits, Timers
-from server.ops.metrics import VERSION
+from server.runtime.config import Config, Limits, Timers
+from server.runtime.metrics import VERSION
 from server.storage.store import RunningTable, StoredPlayer
 from server.wire.messages import PROTOCOL
 from tests.support.memory_store import MemoryStore

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 from structlog.testing import capture_logs
 
-from server.lobby import Lobby
-from server.ops.config import Config, Limits
+from server.lobby.lobby import Lobby
+from server.runtime.config import Config, Limits
 from server.wire.messages import PROTOCOL
 from tests.support.memory_store import MemoryStore
 from tests.support.raw import TEXT, Raw, frame

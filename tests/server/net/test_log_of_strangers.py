@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from structlog.testing import capture_logs
 
-from server.ops import log
-from server.ops.config import Config
-from server.ops.log_sums import MOST, LogSums
+from server.runtime import log
+from server.runtime.config import Config
+from server.runtime.log_sums import MOST, LogSums
 from tests.support.clock import VirtualClock
 from tests.support.memory_store import MemoryStore
 from tests.support.serving import serve

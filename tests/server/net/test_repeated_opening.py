@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from server.ops.config import Config, Limits, Timers
-from server.refusal import Refusal
+from server.runtime.config import Config, Limits, Timers
 from server.storage.store import StoredMatch, StoredTable
 from server.table.actor import Table
 from server.wire.messages import CreateTable, Leave, PlayNow, TableOptions
+from server.wire.refusal import Refusal
 from tests.support.memory_store import MemoryStore
 from tests.support.serving import fast, serve
 from tests.support.world import RULESET, Device, World, phase

@@ -9,7 +9,7 @@ from typing import Any
 
 import websockets
 
-from server.ops.config import Config, Timers
+from server.runtime.config import Config, Timers
 from tests.support.memory_store import MemoryStore
 from tests.support.serving import Line, Served, serve
 

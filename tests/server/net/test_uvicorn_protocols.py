@@ -15,8 +15,8 @@ import pytest
 from structlog.testing import capture_logs
 
 from server.net.uvicorn_protocols import MOST_PIPELINED, ConnectionLimiter
-from server.ops.cli.places import room_for
-from server.ops.config import Config, Limits, Timers
+from server.ops.serving.places import room_for
+from server.runtime.config import Config, Limits, Timers
 from tests.support.memory_store import MemoryStore
 from tests.support.raw import (
     BINARY,

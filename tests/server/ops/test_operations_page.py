@@ -10,9 +10,9 @@ import typer
 from typer.main import get_command
 
 import server
+from server.gauges import gauges
 from server.ops.cli.commands import app
-from server.ops.gauges import gauges
-from server.ops.metrics import Metrics
+from server.runtime.metrics import Metrics
 from tests.support.world import World
 
 PAGE = (Path(server.__file__).parent / "OPERATIONS.md").read_text("utf-8")

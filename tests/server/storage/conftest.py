@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from server.clock import SystemClock
+from server.runtime.clock import SystemClock
 from server.storage.sql import SqlStore
 from tests.server.storage.samples import match, table
 from tests.support.databases import Database

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from server.clock import SystemClock
+from server.runtime.clock import SystemClock
 from server.storage import backup
 from server.storage.backup import back_up
 from server.storage.connections import sqlite_url

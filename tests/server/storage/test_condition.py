@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from server.ops.metrics import Metrics
+from server.runtime.metrics import Metrics
 from server.storage.sql import SqlStore
 from server.storage.store import Condition, StoreUnknown
 from tests.server.storage.samples import match, row, table

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import event
 
-from server.clock import SystemClock
+from server.runtime.clock import SystemClock
 from server.storage import models, sqlite
 from server.storage.connections import file_of, open_reader, read_url, shown, sqlite_url
 from server.storage.sql import SqlStore

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 from structlog.testing import capture_logs
 
-from server.clock import SystemClock
 from server.ops.cli import doctor
+from server.runtime.clock import SystemClock
 from server.storage.connections import sqlite_url
 from server.storage.sql import SqlStore
 from server.storage.store import StoreRefused

@@ -17,7 +17,7 @@ from sqlalchemy import event
 from sqlalchemy.dialects.postgresql.asyncpg import PGDialect_asyncpg
 from sqlalchemy.exc import InterfaceError, OperationalError
 
-from server.clock import SystemClock
+from server.runtime.clock import SystemClock
 from server.storage.connections import sqlite_url
 from server.storage.failures import code_of
 from server.storage.failures import refusal as refusal_of

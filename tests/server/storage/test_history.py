@@ -7,7 +7,7 @@ from __future__ import annotations
 import time
 from pathlib import Path
 
-from server.clock import SystemClock
+from server.runtime.clock import SystemClock
 from server.storage.connections import sqlite_url
 from server.storage.sql import SqlStore
 from server.storage.store import StoredMatch

@@ -11,7 +11,7 @@ from typing import cast
 
 import pytest
 
-from server.clock import SystemClock
+from server.runtime.clock import SystemClock
 from server.storage.connections import sqlite_url
 from server.storage.journal import AT_ONCE, Journal
 from server.storage.sql import SqlStore

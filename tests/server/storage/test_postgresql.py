@@ -15,7 +15,7 @@ from sqlalchemy import Connection, text
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.util import await_only
 
-from server.clock import SystemClock
+from server.runtime.clock import SystemClock
 from server.storage.sql import SqlStore
 from server.storage.store import StoreRefused, StoreUnknown
 from tests.server.storage.samples import match, row, stored_rows, table

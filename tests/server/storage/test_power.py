@@ -22,7 +22,7 @@ from pathlib import Path
 
 import pytest
 
-from server.clock import SystemClock
+from server.runtime.clock import SystemClock
 from server.storage.connections import sqlite_url
 from server.storage.sql import SqlStore
 from tests.server.storage.samples import row

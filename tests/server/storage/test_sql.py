@@ -12,7 +12,7 @@ import msgspec
 import pytest
 from sqlalchemy import event
 
-from server.clock import SystemClock
+from server.runtime.clock import SystemClock
 from server.storage.queries import page_of_matches
 from server.storage.sql import SqlStore
 from server.storage.statements import MATCH, TABLE, plan_of

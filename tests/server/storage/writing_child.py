@@ -11,7 +11,7 @@ import itertools
 import os
 import sys
 
-from server.clock import SystemClock
+from server.runtime.clock import SystemClock
 from server.storage.sql import SqlStore
 from tests.server.storage.samples import match, row, table
 

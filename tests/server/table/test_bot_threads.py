@@ -17,7 +17,7 @@ from game.core.deal import GameBoard
 from game.core.events import Action
 from game.core.rng import HashStream
 from game.core.switches import Text
-from server.ops.config import Timers
+from server.runtime.config import Timers
 from server.table.actor import Table
 from server.table.bot_threads import STOPS
 from server.wire.messages import NextDeal

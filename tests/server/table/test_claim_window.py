@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from server.ops.config import Config, Timers
+from server.runtime.config import Config, Timers
 from server.storage.store import Row, Write
 from server.table.actor import Table
 from server.table.pacing import HOLD, MARGIN

@@ -9,8 +9,7 @@ import pytest
 
 from ai.levels import LEVELS
 from game.registry import RULESETS
-from server.ops.config import Config
-from server.refusal import Refusal
+from server.runtime.config import Config
 from server.storage.store import Row, SettledDeal, StoredMatch, StoredTable, Write
 from server.table import publisher
 from server.table.audience import Audience
@@ -38,6 +37,7 @@ from server.wire.messages import (
     Start,
     TableOptions,
 )
+from server.wire.refusal import Refusal
 from tests.support.clock import VirtualClock
 from tests.support.memory_store import MemoryStore
 from tests.support.world import Device

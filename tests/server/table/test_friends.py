@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from server.ops.config import Config, Timers
+from server.runtime.config import Config, Timers
 from server.table.admission import GONE
 from server.table.match_run import sitters_of
 from server.wire.messages import (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from server.ops.config import Config, Limits, Timers
+from server.runtime.config import Config, Limits, Timers
 from server.table.actor import Table
 from server.table.commands import ClientRequest, Disconnect, LeaveIfIdle, RenamePlayer
 from server.wire.messages import Ready

@@ -15,7 +15,7 @@ from game.core.events import Action
 from game.core.rng import HashStream
 from game.core.switches import Text
 from game.registry import GAMES
-from server.ops.config import Config, Timers
+from server.runtime.config import Config, Timers
 from server.table.actor import Table
 from server.table.commands import ClientRequest
 from server.wire.messages import Act, AddBot, Leave, Ready, Sit, Start

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from server.ops.config import Limits, Timers
+from server.runtime.config import Limits, Timers
 from server.table.commands import ClientRequest
 from server.wire.messages import NextDeal, Sit
 from tests.support.memory_store import UNKNOWN_KEPT

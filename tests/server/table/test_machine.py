@@ -11,7 +11,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from game.core.rng import HashStream
-from server.ops.config import Config, Timers
+from server.runtime.config import Config, Timers
 from server.table.actor import Table
 from server.table.commands import Disconnect, LeaveIfIdle, RenamePlayer, Silence
 from server.table.timers import TimerKind

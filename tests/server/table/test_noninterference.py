@@ -21,7 +21,7 @@ from game.core.events import Action
 from game.core.rng import HashStream
 from game.core.switches import Text
 from game.mahjong.kernel.tiles import COPIES, KINDS
-from server.ops.config import Config, Timers
+from server.runtime.config import Config, Timers
 from server.table.actor import Table
 from server.wire.messages import AddBot, Ready, Start
 from tests.support.clock import VirtualClock

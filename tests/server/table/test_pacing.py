@@ -9,7 +9,7 @@ import pytest
 
 from game.core.events import Action, Delay
 from game.mahjong.position.actions import DeclareWin, Discard, Pass, Pung
-from server.ops.config import Config, Timers
+from server.runtime.config import Config, Timers
 from server.table.pacing import MARGIN, Noise, Pace
 from server.table.tempers import HASTY, TEMPERS, UNHURRIED, Temper
 from server.wire.messages import NextDeal, TableOptions

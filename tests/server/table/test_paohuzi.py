@@ -18,7 +18,7 @@ from game.core.switches import Setting, Text
 from game.paohuzi.kernel.cards import COPIES, KINDS, parse_cards
 from game.paohuzi.position.actions import Discard
 from game.registry import RULESETS
-from server.ops.config import Config, Timers
+from server.runtime.config import Config, Timers
 from server.table.actor import Table
 from server.wire.messages import AddBot, ConfigureTable, NextDeal, Ready, Start, TableOptions
 from tests.support.world import Device, World, phase, timed

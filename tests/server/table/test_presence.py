@@ -15,7 +15,7 @@ import pytest
 
 from ai.levels import LEVELS, default_level
 from game.core.rng import HashStream
-from server.ops.config import Config, Timers
+from server.runtime.config import Config, Timers
 from server.table.actor import Table
 from server.table.commands import ClientRequest, Disconnect, Silence
 from server.wire.messages import Act

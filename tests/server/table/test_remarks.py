@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from server.ops.config import Config, Limits, Timers
+from server.runtime.config import Config, Limits, Timers
 from server.table.remarks import AFTER_DEAL, SLOW
 from server.table.tempers import TEMPERS, temper_of
 from server.wire.messages import Act, NextDeal

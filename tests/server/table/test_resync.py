@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from game.core.rng import HashStream
-from server.ops.config import Config
+from server.runtime.config import Config
 from server.wire.messages import NextDeal
 from tests.support.world import Device, World, phase
 

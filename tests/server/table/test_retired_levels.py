@@ -10,8 +10,8 @@ from structlog.testing import capture_logs
 
 from ai.levels import Level
 from game.core.switches import Text
-from server.ops import log
-from server.ops.gauges import gauges
+from server.gauges import gauges
+from server.runtime import log
 from server.table import bot_threads
 from server.table.bot_threads import FORGIVEN, STOPS, BotThreads, ProcessorTime, Stopped
 from tests.server.table.test_bot_threads import TIMERS, endless, last, play_on, until, world_with

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from server.ops.config import Config, Timers
+from server.runtime.config import Config, Timers
 from server.wire.messages import ConfigureTable
 from tests.support.world import RULESET, Device, World
 

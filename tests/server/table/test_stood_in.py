@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from server.ops.config import Config
+from server.runtime.config import Config
 from server.wire.messages import CallBot, TakeBack
 from tests.support.world import Device, World
 

@@ -9,7 +9,7 @@ import pytest
 
 from game.core.rng import HashStream
 from game.mahjong.kernel.tiles import COPIES, KINDS
-from server.ops.config import Config, Timers
+from server.runtime.config import Config, Timers
 from server.table.actor import Table
 from server.wire.messages import Act, CallBot, Dissolve, NextDeal, Nudge, TakeBack
 from tests.support.world import Device, World, config, phase, timed

@@ -15,7 +15,7 @@ import pytest
 from game.core.catalogue import Insight
 from game.core.events import Delay
 from game.registry import GAMES, RULESETS
-from server.ops.config import Config, Timers
+from server.runtime.config import Config, Timers
 from server.table.actor import Table
 from server.table.pacing import UNIFORM_MARGIN
 from server.wire.messages import NextDeal

@@ -8,7 +8,7 @@ from typing import get_args
 import msgspec
 import pytest
 
-from server.codes import CLOSES
+from server.runtime.codes import CLOSES
 from server.wire import schema
 from server.wire.codec import decode_client
 from server.wire.messages import FromClient, FromServer

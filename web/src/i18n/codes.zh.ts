@@ -1,4 +1,4 @@
-/** The meanings of the codes of the server that any page may say, in Chinese; `server/codes.py` lists them. */
+/** The meanings of the codes of the server that any page may say, in Chinese; `server/runtime/codes.py` lists them. */
 export const codesZh = {
   "refused.bad_message": "出了点问题，请刷新页面",
   "refused.bad_json": "出了点问题，请刷新页面",

@@ -16,8 +16,8 @@ from structlog.testing import capture_logs
 from server.http.health import Health
 from server.ops.admin.app import create_admin_app, is_loopback
 from server.ops.admin.endpoint_file import new_endpoint
-from server.ops.config import Config, Timers
-from server.ops.metrics import Metrics
+from server.runtime.config import Config, Timers
+from server.runtime.metrics import Metrics
 from server.storage.store import Condition
 from server.table.actor import Table
 from server.table.commands import CloseTable

@@ -8,12 +8,12 @@ from urllib.parse import urlsplit
 
 from starlette.datastructures import State
 
-from server.clock import SystemClock
 from server.http.health import Health
 from server.ops.admin.endpoint_file import read_endpoint
 from server.ops.admin.listener import AdminListener
-from server.ops.config import Timers
-from server.ops.metrics import Metrics
+from server.runtime.clock import SystemClock
+from server.runtime.config import Timers
+from server.runtime.metrics import Metrics
 
 
 async def test_it_is_open_as_soon_as_its_address_is_written(tmp_path: Path) -> None:

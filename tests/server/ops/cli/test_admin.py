@@ -19,9 +19,9 @@ import websockets
 from typer.testing import CliRunner
 
 from game.core.record import DealRecord
-from server.clock import SystemClock
 from server.ops.admin.endpoint_file import FILE, read_endpoint
 from server.ops.cli.commands import app
+from server.runtime.clock import SystemClock
 from server.storage.connections import sqlite_url
 from server.storage.recordings import NewRecording, Room
 from server.storage.sql import SqlStore

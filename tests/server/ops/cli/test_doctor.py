@@ -8,8 +8,8 @@ import pytest
 
 from server.app import DATABASE, database_url
 from server.ops.cli import doctor
-from server.ops.cli.places import listen
-from server.ops.config import Config
+from server.ops.serving.places import listen
+from server.runtime.config import Config
 from server.storage.migrate import upgrade
 
 

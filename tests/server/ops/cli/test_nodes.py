@@ -16,9 +16,9 @@ import pytest
 from prometheus_client.parser import text_string_to_metric_families
 from typer.testing import CliRunner
 
-from server.clock import SystemClock
 from server.ops.admin.endpoint_file import read_endpoint
 from server.ops.cli.commands import app
+from server.runtime.clock import SystemClock
 from server.storage.sql import SqlStore
 from tests.server.ops.cli.test_admin import Answer, Paiju
 from tests.server.ops.cli.test_admin import paiju as paiju

@@ -9,7 +9,7 @@ import pytest
 from typer.testing import CliRunner
 
 from server.ops.cli import commands
-from server.ops.config import Config
+from server.runtime.config import Config
 
 
 @pytest.fixture

@@ -14,11 +14,11 @@ from game.core.record import DealRecord, Decision
 from game.core.rng import HashStream
 from game.registry import GAMES, RULESETS
 from server.app import database_url
-from server.clock import SystemClock
 from server.fair.export import export
 from server.ops.cli.commands import app
 from server.ops.cli.replay import NotFound, find
-from server.ops.config import Config
+from server.runtime.clock import SystemClock
+from server.runtime.config import Config
 from server.storage.sql import SqlStore
 from server.storage.store import StoredSeat
 from server.wire.records import encode_record

@@ -13,7 +13,7 @@ from typer.testing import CliRunner
 from server.ops.cli.commands import app
 from server.ops.cli.replay import find
 from server.ops.cli.verify import SHOWN, address
-from server.ops.config import Config
+from server.runtime.config import Config
 from tests.support.fair_vectors import EVIL, FOLDER, changed, changes_of
 
 

@@ -1,0 +1,1 @@
+"""Tables and persons of one node: found, opened, loaded and left."""

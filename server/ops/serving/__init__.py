@@ -1,0 +1,1 @@
+"""One server as a process: where it listens, how it starts, stops and says so."""

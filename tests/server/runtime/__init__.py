@@ -1,0 +1,1 @@
+"""Tests of what all of the server stands on."""
