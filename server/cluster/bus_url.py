@@ -1,47 +1,28 @@
-"""Which bus a URL means."""
+"""URLs of buses, read and checked."""
 
 from __future__ import annotations
 
 import contextlib
 from urllib.parse import SplitResult, unquote, urlsplit
 
-from server.cluster.bus import Bus, BusRefused
 from server.storage.connections import read_url
 
 NATS = ("nats", "tls")
 POSTGRESQL = ("postgres", "postgresql", "postgresql+asyncpg")
 
 
-async def open_bus(url: str) -> Bus:
-    """Open the bus of a URL: `nats://` or `tls://` with one server or several (commas between
-    them), or `postgresql://` with a database. Raises `BusRefused`, and `ValueError`, which never
-    repeats the URL: there may be a password in it.
-    """
-    require_bus_url(url)
-    try:
-        if _is_of(url, NATS):
-            from server.cluster.nats_bus import NatsBus
-
-            return await NatsBus.open(url)
-        from server.cluster.postgres_bus import PostgresBus
-
-        return await PostgresBus.open(url)
-    except ModuleNotFoundError as error:
-        missing = f"the package {error.name} is not installed (pip install 'paiju[cluster]')"
-        raise BusRefused("bus_no_driver", missing) from None
-
-
 def require_bus_url(url: str) -> None:
     """Raises `ValueError` when this is no URL of a bus, without repeating it."""
-    if _is_of(url, NATS):
+    if is_of(url, NATS):
         read_nats_url(url)
-    elif _is_of(url, POSTGRESQL):
+    elif is_of(url, POSTGRESQL):
         read_url(url)
     else:
         raise ValueError("the URL of the bus has to begin with nats://, tls:// or postgresql://")
 
 
-def _is_of(url: str, schemes: tuple[str, ...]) -> bool:
+def is_of(url: str, schemes: tuple[str, ...]) -> bool:
+    """True where the URL begins with one of these schemes."""
     scheme, separator, _ = url.partition("://")
     return bool(separator) and scheme in schemes
 

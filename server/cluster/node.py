@@ -6,7 +6,7 @@ import importlib.metadata
 from contextlib import AsyncExitStack
 
 from game.registry import GAMES
-from server.cluster.bus_url import open_bus
+from server.cluster.buses import open_bus
 from server.cluster.cluster import Cluster
 from server.cluster.exchange import Exchange
 from server.cluster.membership import Membership, require_engines

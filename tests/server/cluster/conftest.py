@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 import pytest
 
 from server.cluster.bus import Bus
-from server.cluster.bus_url import open_bus
+from server.cluster.buses import open_bus
 from server.runtime import log
 from tests.server.cluster.scenes import NatsScene, PostgresScene, Scene
 

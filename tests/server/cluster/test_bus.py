@@ -8,7 +8,7 @@ import secrets
 import pytest
 
 from server.cluster.bus import Bus
-from server.cluster.bus_url import open_bus
+from server.cluster.buses import open_bus
 from tests.server.cluster.conftest import OpenBus
 from tests.server.cluster.scenes import Scene, told, until
 from tests.support.relay import relay

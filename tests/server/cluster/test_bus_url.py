@@ -5,7 +5,7 @@ import sys
 import pytest
 
 from server.cluster.bus import BusRefused
-from server.cluster.bus_url import open_bus
+from server.cluster.buses import open_bus
 
 
 @pytest.mark.parametrize(

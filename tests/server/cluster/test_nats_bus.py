@@ -11,7 +11,7 @@ import pytest
 from nats.aio.client import Client
 
 from server.cluster.bus import Bus, BusRefused
-from server.cluster.bus_url import open_bus
+from server.cluster.buses import open_bus
 from tests.server.cluster.scenes import told, until
 from tests.support.nats import NatsServer
 

@@ -10,7 +10,7 @@ from sqlalchemy.engine import make_url
 
 from server.cluster import postgres_bus
 from server.cluster.bus import BusRefused
-from server.cluster.bus_url import open_bus
+from server.cluster.buses import open_bus
 from tests.server.cluster.scenes import PostgresScene, until
 from tests.support.databases import PostgresqlDatabase
 from tests.support.postgresql import execute

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from server.cluster.bus import BusRefused
-from server.cluster.bus_url import open_bus
+from server.cluster.buses import open_bus
 from server.storage.pooler import require_sessions
 from server.storage.store import StoreRefused
 from tests.support.databases import PostgresqlDatabase
