@@ -13,7 +13,7 @@ from tests.fuzz.run import fuzz
 from tests.fuzz.wishes import BY_TAG, WISHES, Plain, Ref, as_text, in_pieces
 from tests.support.raw import PING, frame
 
-MESSAGES = 600
+MESSAGES = 1200
 
 
 @pytest.mark.slow
@@ -31,7 +31,7 @@ def test_a_server_stands_whatever_is_sent_in_any_order(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_with_its_limits_it_stands_as_well_and_uses_them(tmp_path: Path) -> None:
-    report = fuzz(tmp_path, MESSAGES // 2, LIMITED, first_seed=7)
+    report = fuzz(tmp_path, MESSAGES // 3, LIMITED, first_seed=7)
     assert report.heard["refused too_fast"] > 0
     assert report.heard["handshake 403"] > 0
 

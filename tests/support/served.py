@@ -101,6 +101,8 @@ class Served:
                 self.port = int(found[1])
                 return
             if self._process.poll() is not None:
+                # What it said last may not have been read yet.
+                self._reader.join(10)
                 break
             time.sleep(0.02)
         raise RuntimeError("the server did not start:\n" + "".join(self.output))
