@@ -4,7 +4,8 @@ import { t } from "../i18n/translate";
 import { backStyle, cornerIndex, faceStyle } from "../state/preferences";
 import { hasPlainFace } from "./names";
 import { drawn } from "./sprite";
-import { TILE_BOX, type BackStyle, type FaceStyle } from "./styles";
+import type { BackStyle, FaceStyle } from "../state/styles";
+import { TILE_BOX } from "./styles";
 
 /** Below this width in CSS px a face loses its fine detail. */
 export const PLAIN_BELOW = 30;

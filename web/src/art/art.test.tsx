@@ -10,7 +10,7 @@ import { DRAWING_IDS, drawingsOf } from "./drawings";
 import { GLYPHS, glyphPath } from "./glyphs";
 import { MARKS } from "./marks";
 import { DRAWINGS, drawn as drawnInto } from "./sprite";
-import { BACK_STYLES } from "./styles";
+import { BACK_STYLES } from "../state/styles";
 import { PLAIN_BELOW, Tile } from "./Tile";
 
 const TILES = Array.from({ length: TILE_KINDS }, (_, kind) => kind);

@@ -1,5 +1,6 @@
 import { num } from "./shapes";
-import { BACK_COLOURS, BACK_STYLES, type BackStyle } from "./styles";
+import { BACK_STYLES, type BackStyle } from "../state/styles";
+import { BACK_COLOURS } from "./styles";
 
 function fade(id: string, top: string, bottom: string): [id: string, markup: string] {
   return [

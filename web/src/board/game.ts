@@ -12,3 +12,6 @@ export function gameOf(ruleset: string): Game | null {
 
 /** The switches that a deal is played by, as far as they are known. */
 export type PlayedSwitches = Readonly<Record<string, unknown>>;
+
+/** The size of a win, from a plain one to one that is told of for years. */
+export type WinSize = 1 | 2 | 3;

@@ -1,8 +1,8 @@
 import { effect, signal, type Signal } from "@preact/signals";
 import { GAME_PLACE } from "../app/lastGame";
-import { BACK_STYLES, FACE_STYLES } from "../art/styles";
 import { language } from "../i18n/translate";
 import { browserStore } from "./storage";
+import { BACK_STYLES, FACE_STYLES } from "./styles";
 
 /** A signal that is read from storage once and written back on every change. */
 function kept<T>(key: string, accepts: (found: unknown) => found is T, fallback: T): Signal<T> {

@@ -3,7 +3,7 @@ import { t } from "../../i18n/translate";
 import { signed } from "../table/points";
 import { ACCENT, box, colourOf, EDGE, MUTED, text, TEXT, WIDTH, type Drawing } from "./svg";
 import { say } from "./say";
-import type { DrawnGroup, WinLine } from "../table/contract";
+import type { DrawnGroup } from "./drawn";
 
 /** A win as its picture shows it. */
 export interface ShownWin {
@@ -12,7 +12,8 @@ export interface ShownWin {
   winner: string;
   /** 自摸, who dealt in: in words. */
   how: string;
-  lines: readonly WinLine[];
+  /** What counts, and its worth. */
+  lines: readonly { words: string; worth: string }[];
   /** The gain of the winner. */
   points: number;
   groups: readonly DrawnGroup[];

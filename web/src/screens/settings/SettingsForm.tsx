@@ -5,7 +5,7 @@ import { playSample } from "../../sound/sound";
 import { LanguageSwitch } from "../../app/LanguageSwitch";
 import { lazyComponent } from "../../app/lazyComponent";
 import { Tile } from "../../art/Tile";
-import { BACK_STYLES, FACE_STYLES } from "../../art/styles";
+import { BACK_STYLES, FACE_STYLES } from "../../state/styles";
 import { NameRow } from "../home/NameRow";
 import {
   backStyle,

@@ -6,13 +6,11 @@ import { botTemper } from "../../app/names";
 import type { BoardState } from "../../board/fold";
 import { t } from "../../i18n/translate";
 import { isSilenced } from "../../state/silence";
+import type { Badge } from "./badge";
 import { MatchPoints, RaceTo } from "./MatchPoints";
 import type { Occupant } from "./contract";
 import { SeatClockRing } from "./SeatClockRing";
 import "./seat.css";
-
-/** A word about a seat, some with a look of their own. */
-export type Badge = string | { word: string; tone: "lacking" };
 
 export interface SeatCardProps {
   board: BoardState;

@@ -2,6 +2,7 @@ import { SumButton, type SumButtonProps } from "../calculator/SumButton";
 import { WinPicture } from "../scores/WinPicture";
 import { Termed } from "../terms/Termed";
 import type { ShownWin } from "../scores/winDrawing";
+import "./formula.css";
 import "./result.css";
 
 export interface WinHeadProps extends Omit<SumButtonProps, "sum"> {

@@ -1,5 +1,6 @@
 import type { BoardState } from "../../board/fold";
-import type { PlayedRules, WinSize } from "./contract";
+import type { WinSize } from "../../board/game";
+import type { PlayedRules } from "./contract";
 import { uiOf } from "./games";
 
 /** The size of the biggest of the wins that were told last; of none it is 1. */

@@ -1,8 +1,10 @@
 import type { ComponentChildren, ComponentType } from "preact";
 import type { Setting } from "../../app/rulesets";
 import type { BoardState, Fold, GameAction, GameEvent, PlayedSwitches } from "../../board/fold";
+import type { WinSize } from "../../board/game";
 import type { WaitingTile } from "../../net/protocol";
 import type { OpenPrompt } from "../../state/session";
+import type { DrawnGroup } from "../scores/drawn";
 
 /*
  * The types that the table's screen and the tables of the games share. This file imports none of
@@ -116,9 +118,6 @@ export interface WinLine {
   turned?: number;
 }
 
-/** The size of a win, from a plain one to one that is told of for years. */
-export type WinSize = 1 | 2 | 3;
-
 /** A win of a board. */
 export type WinOf<B extends BoardState> = B["wins"][number];
 
@@ -126,29 +125,6 @@ export type WinOf<B extends BoardState> = B["wins"][number];
 export interface PlayedRules {
   ruleset: string;
   rules: Readonly<Record<string, Setting>>;
-}
-
-/** The size of a drawing, in its own units. */
-interface Box {
-  readonly width: number;
-  readonly height: number;
-}
-
-/** A piece in a picture: drawings over one another, the part of them that shows. */
-export interface DrawnPiece {
-  drawings: readonly string[];
-  full: Box;
-  /** Shown from the upper left corner on. */
-  box: Box;
-  /** The piece that won. */
-  winning: boolean;
-}
-
-/** Pieces that belong together in a picture of a winning hand. */
-export interface DrawnGroup {
-  pieces: readonly DrawnPiece[];
-  /** What it is and counts, where each counts by itself: such groups stand as columns. */
-  told: { word: string; worth: string } | null;
 }
 
 /** What a game tells of a win while it is shown at the table. */

@@ -4,7 +4,7 @@ import { onTurn } from "../../../board/mahjong/turn";
 import type { Occupant } from "../contract";
 import { OwnLine } from "../OwnLine";
 import { windOf } from "../places";
-import type { Badge } from "../SeatCard";
+import type { Badge } from "../badge";
 import { Flowers } from "./Flowers";
 import { Melds } from "./Melds";
 import { placeMark, windWord } from "./words";

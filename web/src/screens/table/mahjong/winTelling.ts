@@ -1,5 +1,6 @@
 import { localized, rulesetOf } from "../../../app/rulesets";
 import { goesOn, newestWins, type MahjongBoard } from "../../../board/mahjong/board";
+import type { WinSize } from "../../../board/game";
 import { TILE_BOX } from "../../../art/styles";
 import { hitsOf } from "../../../board/mahjong/count";
 import type { Won } from "../../../board/mahjong/events";
@@ -7,15 +8,9 @@ import { pointsOfWin } from "../../../board/mahjong/winPoints";
 import { laidTiles } from "../../../board/mahjong/laidTiles";
 import type { TileKind } from "../../../board/tile";
 import { t } from "../../../i18n/translate";
+import type { DrawnGroup, DrawnPiece } from "../../scores/drawn";
 import { plainWord, worthWord } from "../../calculator/sum";
-import type {
-  DrawnGroup,
-  DrawnPiece,
-  PlayedRules,
-  WinLine,
-  WinSize,
-  WinTelling,
-} from "../contract";
+import type { PlayedRules, WinLine, WinTelling } from "../contract";
 import { backStyle } from "../../../state/preferences";
 import { grouped } from "./grouped";
 import { WinHand } from "./WinHand";

@@ -8,9 +8,9 @@ import { tileName } from "../../../i18n/names";
 import type { Key } from "../../../i18n/sentences";
 import { t } from "../../../i18n/translate";
 import type { Setting } from "../../../app/rulesets";
+import type { Badge } from "../badge";
 import type { PaymentWords } from "../payments";
 import type { Place } from "../places";
-import type { Badge } from "../SeatCard";
 
 /** 东 南 西 北, or E S W N. */
 export function windWord(wind: Place): string {

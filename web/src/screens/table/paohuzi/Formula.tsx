@@ -3,8 +3,7 @@ import type { TableRules } from "../../../board/paohuzi/table";
 import { t } from "../../../i18n/translate";
 import { Termed } from "../../terms/Termed";
 import { pointsLine, unitsLine } from "./sum";
-import "../result.css";
-import "./result.css";
+import "../formula.css";
 
 export interface FormulaProps {
   won: Won;
