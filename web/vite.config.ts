@@ -29,7 +29,7 @@ export default defineConfig({
             { name: "art", test: /\/src\/art\//, priority: 2 },
             {
               name: "match",
-              test: /\/src\/(app\/(names|lookalikes|matches|persons|tally)\.ts|screens\/table\/MatchPoints\.tsx)$/,
+              test: /\/src\/(people\/[^/]+|matches\/(matches|tally|MatchPoints)\.tsx?)$/,
               priority: 2,
             },
             { name: "table", test: /\/src\/screens\/table\/[^/]+$/, priority: 1 },

@@ -1,7 +1,7 @@
 """The HTTP interface as OpenAPI 3.1, made from the routes and the codes of the server.
 
-It is built for the tests: what a browser needs of it is in `web/src/app/api.ts`, and programs speak
-over the socket.
+It is built for the tests: what a browser needs of it is in `web/src/browser/api.ts`, and programs
+speak over the socket.
 """
 
 from __future__ import annotations

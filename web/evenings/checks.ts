@@ -1,5 +1,5 @@
 import { deepStrictEqual } from "node:assert";
-import { sittersOf, type MatchSummary } from "../src/app/matches";
+import { sittersOf, type MatchSummary } from "../src/matches/matches";
 import type { GameEvent, Room } from "../src/net/protocol";
 import { sheetOf } from "../src/screens/scores/sheet";
 import type { Session } from "../src/state/session";

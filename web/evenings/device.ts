@@ -2,7 +2,7 @@ import { signal } from "@preact/signals";
 import { createConnection, type LineState } from "../src/net/connection";
 import type { ClientMessage, ServerMessage } from "../src/net/protocol";
 import { createSession, type Session } from "../src/state/session";
-import { createBrowserStore, type StorageArea } from "../src/state/storage";
+import { createBrowserStore, type StorageArea } from "../src/browser/storage";
 import { WalkSocket } from "./socket";
 
 /** The storage of a browser, which outlives its pages. */

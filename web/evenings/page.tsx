@@ -1,6 +1,6 @@
 import { render, type ComponentChildren } from "preact";
 import { act } from "preact/test-utils";
-import { SessionContext } from "../src/app/session";
+import { SessionContext } from "../src/state/useSession";
 import { placeOf } from "../src/state/bench";
 import type { Session } from "../src/state/session";
 import { NextDeal } from "../src/screens/table/NextDeal";

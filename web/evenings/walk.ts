@@ -1,4 +1,4 @@
-import { gameOf } from "../src/board/game";
+import { gameOf } from "../src/board/core/game";
 import type { Room } from "../src/net/protocol";
 import { personOf } from "../src/state/bench";
 import type { Agreement } from "../src/state/session";

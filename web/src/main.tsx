@@ -1,17 +1,17 @@
 import { effect } from "@preact/signals";
 import { render } from "preact";
-import { myToken } from "./app/api";
+import { myToken } from "./browser/api";
 import { App } from "./app/App";
-import { createChunk, whenReady } from "./app/chunk";
-import { catchInstallOffer } from "./app/device";
+import { createChunk, whenReady } from "./browser/chunk";
+import { catchInstallOffer } from "./browser/device";
 import { followTables } from "./app/flow";
 import { followLine } from "./app/offline";
 import { guestName } from "./app/guest";
-import { untilReady } from "./app/importRetry";
-import { followAddress, route } from "./app/route";
-import { loadDetails, loadRulesets } from "./app/rulesets";
+import { untilReady } from "./browser/importRetry";
+import { followAddress, route } from "./navigation/route";
+import { loadDetails, loadRulesets } from "./rulesets/rulesets";
 import { chunkOf } from "./app/screens";
-import { SessionContext } from "./app/session";
+import { SessionContext } from "./state/useSession";
 import { language, SENTENCES } from "./i18n/translate";
 import { createAddresses } from "./net/addresses";
 import { createConnection } from "./net/connection";
@@ -22,7 +22,7 @@ import { followAppearance } from "./state/appearance";
 import { followGestures } from "./sound/page";
 import { followFaces } from "./state/faces";
 import { createSession } from "./state/session";
-import { browserStore } from "./state/storage";
+import { browserStore } from "./browser/storage";
 
 /** The code with which the server closes a line of a device that another one has signed out. */
 const SIGNED_OUT = 4401;

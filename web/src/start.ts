@@ -9,10 +9,10 @@ import "./app/parts.css";
 import "./app/fields.css";
 import "./app/over.css";
 import "./screens/home/home.css";
-import { importWithRetries, untilReady } from "./app/importRetry";
-import { lastGame } from "./app/lastGame";
+import { importWithRetries, untilReady } from "./browser/importRetry";
+import { lastGame } from "./state/lastGame";
 import { firstLanguage } from "./i18n/languages";
-import { invitedBy } from "./app/invitation";
+import { invitedBy } from "./navigation/invitation";
 import { openEarly } from "./net/early";
 import { followFaults } from "./net/faults";
 

@@ -5,12 +5,12 @@ import { JoinScreen } from "../screens/home/JoinScreen";
 import { TableRoute } from "../screens/room/TableRoute";
 import { t } from "../i18n/translate";
 import { Banner } from "./Banner";
-import { lateNote } from "./device";
+import { lateNote } from "../browser/device";
 import { lazyComponent } from "./lazyComponent";
 import { isOffline } from "./offline";
-import { wantedGame } from "./quickGame";
-import { route, type Route } from "./route";
-import { useSession } from "./session";
+import { wantedGame } from "../state/quickGame";
+import { route, type Route } from "../navigation/route";
+import { useSession } from "../state/useSession";
 import {
   Calculator,
   Create,

@@ -6,7 +6,7 @@ import { language } from "../i18n/translate";
 import { SheetNotice } from "../screens/table/TableNotice";
 import { Scene, room, welcome } from "../state/fixture/scene";
 import { Banner } from "./Banner";
-import { SessionContext } from "./session";
+import { SessionContext } from "../state/useSession";
 import { UNNOTICED } from "./useLongBreak";
 
 const host = document.createElement("div");

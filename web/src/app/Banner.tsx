@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { codeSentence } from "../i18n/codes";
 import { t } from "../i18n/translate";
-import { useSession } from "./session";
+import { useSession } from "../state/useSession";
 import { Icon } from "./icons";
 import { useClearSpot } from "./useClearSpot";
 import { useLongBreak } from "./useLongBreak";

@@ -1,6 +1,6 @@
 import { codeSentence } from "../i18n/codes";
 import { t } from "../i18n/translate";
-import { catalogue, loadRulesets } from "./rulesets";
+import { catalogue, loadRulesets } from "../rulesets/rulesets";
 
 /** Says that the rulesets could not be loaded and offers to try again; nothing when they are here. */
 export function CatalogueFailed() {

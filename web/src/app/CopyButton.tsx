@@ -1,7 +1,7 @@
 import { useRef, useState } from "preact/hooks";
 import { t } from "../i18n/translate";
-import { useSession } from "./session";
-import { copyText } from "./copy";
+import { useSession } from "../state/useSession";
+import { copyText } from "../browser/copy";
 import { Dialog } from "./Dialog";
 import { Icon, type IconName } from "./icons";
 

@@ -2,7 +2,7 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useId, useRef } from "preact/hooks";
 import { t } from "../i18n/translate";
 import { Icon } from "./icons";
-import { useLayer } from "./useLayer";
+import { useLayer } from "../navigation/useLayer";
 
 export interface DialogProps {
   title: string;

@@ -1,6 +1,6 @@
 import { t } from "../i18n/translate";
 import { Segments } from "./controls";
-import { allGames } from "./rulesets";
+import { allGames } from "../rulesets/rulesets";
 
 const NAMES = { mahjong: "game.mahjong", paohuzi: "game.paohuzi" } as const;
 

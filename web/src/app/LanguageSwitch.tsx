@@ -1,5 +1,5 @@
 import { language, speak, t, type Language } from "../i18n/translate";
-import { useSession } from "./session";
+import { useSession } from "../state/useSession";
 import { Segments } from "./controls";
 
 /** Chinese in either writing or English, each in its own words. */

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { codeSentence } from "../i18n/codes";
 import { t } from "../i18n/translate";
-import { navigate } from "./route";
+import { navigate } from "../navigation/route";
 
 export interface LoadProps {
   /** The code that says why it does not come; null while it is on its way. */

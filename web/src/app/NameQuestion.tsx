@@ -6,7 +6,7 @@ import { useCountdown } from "../screens/table/useCountdown";
 import { LONGEST_NAME, NAMING_TIME } from "../state/naming";
 import { Dialog } from "./Dialog";
 import { FacePicker } from "./faces/FacePicker";
-import { useSession } from "./session";
+import { useSession } from "../state/useSession";
 import "./nameQuestion.css";
 
 const say = ownSentences(namingZh, namingEn);

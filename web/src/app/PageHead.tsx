@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { t } from "../i18n/translate";
 import { Icon } from "./icons";
-import { navigate } from "./route";
+import { navigate } from "../navigation/route";
 
 /** The head of a page: the way home, its title, and what else belongs there. */
 export function PageHead({ title, children }: { title: string; children?: ComponentChildren }) {

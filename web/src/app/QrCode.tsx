@@ -1,5 +1,5 @@
 import { useEffect } from "preact/hooks";
-import { createChunk } from "./chunk";
+import { createChunk } from "../browser/chunk";
 
 const ENCODE = createChunk(async () => (await import("uqr")).encode);
 

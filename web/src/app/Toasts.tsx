@@ -2,9 +2,9 @@ import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { codeSentence, knownSentence } from "../i18n/codes";
 import type { Key } from "../i18n/sentences";
 import { hasSentence, t } from "../i18n/translate";
-import { useSession } from "./session";
+import { useSession } from "../state/useSession";
 import type { Toast } from "../state/session";
-import { switchTitle } from "./rulesets";
+import { switchTitle } from "../rulesets/rulesets";
 import { useClearSpot } from "./useClearSpot";
 
 /** The time that a message stays (ms). */

@@ -1,9 +1,9 @@
 import { t } from "../i18n/translate";
 import type { TableSummary } from "../net/protocol";
 import { Dialog } from "./Dialog";
-import { isWithFriends, type WantedGame, wantedGame } from "./quickGame";
-import { navigate } from "./route";
-import { presetName, rulesetName } from "./rulesets";
+import { isWithFriends, type WantedGame, wantedGame } from "../state/quickGame";
+import { navigate } from "../navigation/route";
+import { presetName, rulesetName } from "../rulesets/rulesets";
 
 /** How far a match has got. */
 export function placeOf({ deal, deals }: TableSummary): string {

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { Left, TableSummary, Welcome } from "../net/protocol";
 import type { Session } from "../state/session";
 import { followTables } from "./flow";
-import { navigate, route } from "./route";
+import { navigate, route } from "../navigation/route";
 
 const table = signal<string | null>(null);
 const left = signal<Left | null>(null);

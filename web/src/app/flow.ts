@@ -1,7 +1,7 @@
 import { effect, untracked } from "@preact/signals";
 import type { Session } from "../state/session";
-import { isWithFriends } from "./quickGame";
-import { navigate, route } from "./route";
+import { isWithFriends } from "../state/quickGame";
+import { navigate, route } from "../navigation/route";
 
 /**
  * Keep the address and the session together: the address says which table is wanted, and the

@@ -1,6 +1,6 @@
 import type { ComponentType } from "preact";
 import { useEffect } from "preact/hooks";
-import { createChunk, type Chunk } from "./chunk";
+import { createChunk, type Chunk } from "../browser/chunk";
 import { LoadPage, type LoadProps } from "./LoadPage";
 
 /** A component whose code is loaded when it is shown first, and the chunk that it is in. */

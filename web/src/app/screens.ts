@@ -1,7 +1,7 @@
-import type { Chunk } from "./chunk";
+import type { Chunk } from "../browser/chunk";
 import { lazyComponent } from "./lazyComponent";
-import type { Route } from "./route";
-import { loadDetails } from "./rulesets";
+import type { Route } from "../navigation/route";
+import { loadDetails } from "../rulesets/rulesets";
 
 /** Code of a screen that explains rules: not before they are here, or cannot be had. */
 async function explained<T>(importing: Promise<T>): Promise<T> {

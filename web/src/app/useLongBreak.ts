@@ -1,5 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
-import { useSession } from "./session";
+import { useSession } from "../state/useSession";
 
 /** A break shorter than this is nobody's concern (ms). */
 export const UNNOTICED = 1000;

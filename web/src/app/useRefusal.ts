@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "preact/hooks";
-import { useSession } from "./session";
+import { useSession } from "../state/useSession";
 import type { Toast } from "../state/session";
 
 /** Call `listener` for every refusal of a message of this type while the component is there. */

@@ -1,4 +1,4 @@
-import { cardMeaning, type CardKind, type Red } from "../board/card";
+import { cardMeaning, type CardKind, type Red } from "../board/core/card";
 import { cardName } from "../i18n/names";
 import { t } from "../i18n/translate";
 import { doubleRedFrame } from "../state/preferences";

@@ -1,4 +1,4 @@
-import { tileMark, type TileKind } from "../board/tile";
+import { tileMark, type TileKind } from "../board/core/tile";
 import { tileName } from "../i18n/names";
 import { t } from "../i18n/translate";
 import { backStyle, cornerIndex, faceStyle } from "../state/preferences";

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { render } from "preact";
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { CARD_KINDS, cardMeaning } from "../board/card";
-import { TILE_KINDS, tileMark } from "../board/tile";
+import { CARD_KINDS, cardMeaning } from "../board/core/card";
+import { TILE_KINDS, tileMark } from "../board/core/tile";
 import { language } from "../i18n/translate";
 import { cornerIndex, doubleRedFrame, faceStyle } from "../state/preferences";
 import { Card } from "./Card";

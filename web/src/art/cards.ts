@@ -1,4 +1,4 @@
-import { cardMeaning, type CardKind } from "../board/card";
+import { cardMeaning, type CardKind } from "../board/core/card";
 import { cardBody, cardFrame } from "./bodies";
 import { glyphUse, num } from "./shapes";
 import { CARD_BOX, HAND_CARD_BOX } from "./styles";

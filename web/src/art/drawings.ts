@@ -1,5 +1,5 @@
-import { CARD_KINDS } from "../board/card";
-import { FIRST_BONUS, tileMeaning, TILE_KINDS, type TileKind } from "../board/tile";
+import { CARD_KINDS } from "../board/core/card";
+import { FIRST_BONUS, tileMeaning, TILE_KINDS, type TileKind } from "../board/core/tile";
 import { cardBack, gradients, tileBack, tileBody, wildBody, wildRibbon } from "./bodies";
 import { cardFace, handCardFace } from "./cards";
 import { bonus } from "./flowers";

@@ -1,4 +1,4 @@
-import type { Bonus } from "../board/tile";
+import type { Bonus } from "../board/core/tile";
 import type { Glyph } from "./glyphs";
 import { mark } from "./marks";
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { CARD_KINDS, cardMeaning } from "../board/card";
+import { CARD_KINDS, cardMeaning } from "../board/core/card";
 import { GLYPHS, glyphPath, type Glyph } from "./glyphs";
 
 type Point = readonly [x: number, y: number];

@@ -1,4 +1,4 @@
-import type { Honour } from "../board/tile";
+import type { Honour } from "../board/core/tile";
 import { BLUE, glyphUse, GREEN, INK, line, RED } from "./shapes";
 
 /** Winds (东南西北) and dragons (中发白) in the box of 60 × 80. */

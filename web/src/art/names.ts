@@ -1,5 +1,5 @@
-import { cardMeaning, type CardKind } from "../board/card";
-import { tileMeaning, type TileKind } from "../board/tile";
+import { cardMeaning, type CardKind } from "../board/core/card";
+import { tileMeaning, type TileKind } from "../board/core/tile";
 
 /** True for a kind that has a plain face of its own; characters and honours look the same at any size. */
 export function hasPlainFace(kind: TileKind): boolean {

@@ -1,4 +1,4 @@
-import { createChunk } from "../app/chunk";
+import { createChunk } from "../browser/chunk";
 
 /** The code that draws. A page that shows only what its HTML has drawn already does without. */
 export const DRAWINGS = createChunk(() => import("./drawings"));

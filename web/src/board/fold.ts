@@ -1,10 +1,10 @@
 import { signal } from "@preact/signals";
 import type { GameEvent } from "../net/protocol";
-import type { Game, PlayedSwitches } from "./game";
+import type { Game, PlayedSwitches } from "./core/game";
 import type { MahjongBoard } from "./mahjong/board";
 import type { PaohuziBoard } from "./paohuzi/board";
 
-export { gameOf, type Game, type PlayedSwitches } from "./game";
+export { gameOf, type Game, type PlayedSwitches } from "./core/game";
 export type { GameAction, GameEvent } from "../net/protocol";
 
 /** The table of some game as somebody knows it; told apart by `game`. */

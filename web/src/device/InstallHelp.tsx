@@ -1,7 +1,7 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import { installOffer } from "../app/device";
-import { refuseInstall } from "../app/evenings";
+import { installOffer } from "../browser/device";
+import { refuseInstall } from "../matches/evenings";
 import { isInstalled, platformOf, type Platform } from "./platform";
 import { say } from "./say";
 import "./installHelp.css";

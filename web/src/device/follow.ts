@@ -1,9 +1,9 @@
 import { effect, untracked } from "@preact/signals";
-import { ask, myToken } from "../app/api";
-import { installHelp, lateNote } from "../app/device";
-import { countEvening, isRegular } from "../app/evenings";
-import { importWithRetries } from "../app/importRetry";
-import type { MatchSummary } from "../app/matches";
+import { ask, myToken } from "../browser/api";
+import { installHelp, lateNote } from "../browser/device";
+import { countEvening, isRegular } from "../matches/evenings";
+import { importWithRetries } from "../browser/importRetry";
+import type { MatchSummary } from "../matches/matches";
 import { gameOf } from "../board/fold";
 import { knownGames } from "../state/preferences";
 import type { Session } from "../state/session";

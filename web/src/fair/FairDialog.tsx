@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
-import { ask, LOADING, type Loaded } from "../app/api";
+import { ask, LOADING, type Loaded } from "../browser/api";
 import { Dialog } from "../app/Dialog";
 import { Icon } from "../app/icons";
-import type { MatchSummary } from "../app/matches";
+import type { MatchSummary } from "../matches/matches";
 import { codeSentence } from "../i18n/codes";
 import { t } from "../i18n/translate";
 import { checkFairness, FairPanel } from "./FairPanel";

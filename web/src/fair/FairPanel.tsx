@@ -1,17 +1,17 @@
 import { useMemo } from "preact/hooks";
 import { CopyButton } from "../app/CopyButton";
 import { Icon } from "../app/icons";
-import type { MatchSummary } from "../app/matches";
-import { routeUrl } from "../app/route";
+import type { MatchSummary } from "../matches/matches";
+import { routeUrl } from "../navigation/route";
 import type { fairZh } from "../i18n/fair.zh";
 import { createPromises } from "../state/promises";
-import { browserStore } from "../state/storage";
+import { browserStore } from "../browser/storage";
 import program from "./check_match.py.txt?raw";
 import { checkOwn, OWN_RESULTS, type OwnCode } from "./own";
 import { Promises } from "./Promises";
 import { RESULTS, verify, type Code, type Finding, type SeededRecord } from "./verify";
 import { takes } from "./walls";
-import { emissionsOf } from "../screens/replay/record";
+import { emissionsOf } from "../matches/record";
 import "./fair.css";
 import { say } from "./say";
 

@@ -1,4 +1,4 @@
-import type { MatchSummary } from "../app/matches";
+import type { MatchSummary } from "../matches/matches";
 import type { fairZh } from "../i18n/fair.zh";
 import { checkPromises, RESULTS, type Code } from "./verify";
 import { say } from "./say";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { emissionsOf } from "../screens/replay/record";
+import { emissionsOf } from "../matches/record";
 import { isKept, verify, type Bound, type Code, type SeededRecord } from "./verify";
 
 type Exported = Bound & { deals: SeededRecord[] };

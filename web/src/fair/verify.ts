@@ -1,8 +1,8 @@
 import { gameOf, type GameEvent } from "../board/fold";
 import { fromHex, toHex } from "../net/entropy";
 import { commitmentTo } from "../state/shares";
-import type { DealRecord, RecordedEmission } from "../screens/replay/record";
-import { emissionsOf } from "../screens/replay/record";
+import type { DealRecord, RecordedEmission } from "../matches/record";
+import { emissionsOf } from "../matches/record";
 import { dealerDice, dealSeed, RNG_VERSION, seatByDice } from "./stream";
 import { ascending, pull, shuffled, takes, wrongDice } from "./walls";
 

@@ -1,5 +1,5 @@
 import type { Game, GameEvent } from "../board/fold";
-import { FIRST_BONUS } from "../board/tile";
+import { FIRST_BONUS } from "../board/core/tile";
 import { HashStream } from "./stream";
 
 /** From the front of the wall; from its tail 1 is the last tile, 2 the one before it. */

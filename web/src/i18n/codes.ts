@@ -1,4 +1,4 @@
-import { createChunk, whenReady, type Chunk } from "../app/chunk";
+import { createChunk, whenReady, type Chunk } from "../browser/chunk";
 import type { Key } from "./sentences";
 import { hasSentence, language, t, type Language } from "./translate";
 

@@ -1,4 +1,4 @@
-import { browserStore } from "../state/storage";
+import { browserStore } from "../browser/storage";
 
 /** Simplified Chinese, Chinese in traditional characters, English. */
 export const LANGUAGES = ["zh", "zh-Hant", "en"] as const;

@@ -1,5 +1,5 @@
-import { cardMeaning, type CardKind, type CardMeaning, type Red } from "../board/card";
-import { tileMeaning, type TileKind } from "../board/tile";
+import { cardMeaning, type CardKind, type CardMeaning, type Red } from "../board/core/card";
+import { tileMeaning, type TileKind } from "../board/core/tile";
 import { localized, t } from "./translate";
 
 type Rank = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10;

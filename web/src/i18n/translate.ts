@@ -1,6 +1,6 @@
 import { effect, signal } from "@preact/signals";
-import { createChunk, type Chunk } from "../app/chunk";
-import { browserStore } from "../state/storage";
+import { createChunk, type Chunk } from "../browser/chunk";
+import { browserStore } from "../browser/storage";
 import { firstLanguage, type Language } from "./languages";
 import type { Key, Params } from "./sentences";
 import type { Spoken, Words } from "./words";

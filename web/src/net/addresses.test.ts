@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createBrowserStore, type BrowserStore } from "../state/storage";
+import { createBrowserStore, type BrowserStore } from "../browser/storage";
 import { createAddresses } from "./addresses";
 
 const OWN = "wss://a.example/ws";

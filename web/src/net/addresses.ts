@@ -1,4 +1,4 @@
-import type { BrowserStore } from "../state/storage";
+import type { BrowserStore } from "../browser/storage";
 
 /** Name under which the addresses of other nodes are stored. */
 const KEY = "elsewhere";

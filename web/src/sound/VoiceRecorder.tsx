@@ -1,11 +1,11 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import { ask, myToken, sendSound, type Loaded } from "../app/api";
+import { ask, myToken, sendSound, type Loaded } from "../browser/api";
 import { Icon } from "../app/icons";
-import { gameOf } from "../board/game";
+import { gameOf } from "../board/core/game";
 import { codeSentence } from "../i18n/codes";
 import { ownSentences } from "../i18n/ownSentences";
-import { useSession } from "../app/session";
+import { useSession } from "../state/useSession";
 import { t } from "../i18n/translate";
 import { recorderEn } from "../i18n/recorder.en";
 import { recorderZh } from "../i18n/recorder.zh";

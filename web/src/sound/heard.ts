@@ -4,7 +4,7 @@ import * as mahjong from "../board/mahjong/changes";
 import { isFlowerWin, namedWin } from "../board/mahjong/namedWin";
 import type { PaohuziBoard } from "../board/paohuzi/board";
 import * as paohuzi from "../board/paohuzi/changes";
-import type { WinSize } from "../board/game";
+import type { WinSize } from "../board/core/game";
 import { cardLine, type Line } from "./lines";
 
 /** A made sound that the table plays. */

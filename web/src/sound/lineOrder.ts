@@ -1,5 +1,5 @@
-import type { Game } from "../board/game";
-import { PHRASES } from "../screens/table/speech/sayings";
+import type { Game } from "../board/core/game";
+import { PHRASES } from "../state/sayings";
 import { isCardLine, isPhraseLine, LINES, phraseOf, type Line } from "./lines";
 
 /** The calls that one game only has; all others are called in both. */

@@ -1,4 +1,4 @@
-import { ask, myToken } from "../app/api";
+import { ask, myToken } from "../browser/api";
 import { LINES, type Line } from "./lines";
 import { fetchSound, type Clip, type Fetch } from "./voices";
 

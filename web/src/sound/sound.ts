@@ -1,4 +1,4 @@
-import { createChunk } from "../app/chunk";
+import { createChunk } from "../browser/chunk";
 import type { Effect } from "./heard";
 
 /** The code that plays; loaded when a table is shown. */

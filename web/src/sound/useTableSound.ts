@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { BoardState } from "../board/fold";
-import type { WinSize } from "../board/game";
+import type { WinSize } from "../board/core/game";
 import { muted, voice } from "../state/preferences";
 import type { OpenPrompt } from "../state/session";
 import { vibrate } from "../state/appearance";

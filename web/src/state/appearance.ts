@@ -1,5 +1,5 @@
 import { effect } from "@preact/signals";
-import { createChunk } from "../app/chunk";
+import { createChunk } from "../browser/chunk";
 import { felt, highContrast, motionSpeed, vibration } from "./preferences";
 
 /** By how much the chosen speed makes everything that moves longer or shorter. */

@@ -1,10 +1,10 @@
 import { signal } from "@preact/signals";
 import { beforeEach, expect, test, vi } from "vitest";
-import { ask } from "../app/api";
+import { ask } from "../browser/api";
 import type { Room, Welcome } from "../net/protocol";
 import { faceOf, followFaces, knowFaces, wantFace } from "./faces";
 
-vi.mock("../app/api", () => ({ ask: vi.fn() }));
+vi.mock("../browser/api", () => ({ ask: vi.fn() }));
 
 const welcome = signal<Welcome | null>(null);
 const room = signal<Room | null>(null);

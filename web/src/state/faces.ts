@@ -1,5 +1,5 @@
 import { effect, signal, type ReadonlySignal } from "@preact/signals";
-import { ask } from "../app/api";
+import { ask } from "../browser/api";
 import type { Room, Welcome } from "../net/protocol";
 
 /** As many people as one question may name. */

@@ -1,6 +1,6 @@
 import { signal, type ReadonlySignal } from "@preact/signals";
 import type { Room } from "../net/protocol";
-import type { BrowserStore } from "./storage";
+import type { BrowserStore } from "../browser/storage";
 
 /** As many characters as a name may have. */
 export const LONGEST_NAME = 16;

@@ -1,7 +1,7 @@
 import { effect, signal, type Signal } from "@preact/signals";
-import { GAME_PLACE } from "../app/lastGame";
+import { GAME_PLACE } from "./lastGame";
 import { language } from "../i18n/translate";
-import { browserStore } from "./storage";
+import { browserStore } from "../browser/storage";
 import { BACK_STYLES, FACE_STYLES } from "./styles";
 
 /** A signal that is read from storage once and written back on every change. */

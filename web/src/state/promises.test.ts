@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { roomOf } from "../screens/table/fixture/script";
 import { createPromises } from "./promises";
-import { createBrowserStore } from "./storage";
+import { createBrowserStore } from "../browser/storage";
 
 const { match } = roomOf({ finished: false, away: false, ended: false });
 if (match === null) throw new Error("the fixture has a match");

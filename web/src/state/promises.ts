@@ -1,5 +1,5 @@
 import type { MatchState, RevealWanted } from "../net/protocol";
-import type { BrowserStore } from "./storage";
+import type { BrowserStore } from "../browser/storage";
 
 /** The number of matches that are remembered, and as many for which this device has shown a share. */
 const REMEMBERED = 60;

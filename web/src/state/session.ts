@@ -15,7 +15,7 @@ import { knowFaces } from "./faces";
 import { createShares } from "./shares";
 import { createSpeech, type Saying, type SpeechLine, type Thing } from "./speech";
 import { createStoodIn, type StoodIn } from "./stoodIn";
-import type { BrowserStore } from "./storage";
+import type { BrowserStore } from "../browser/storage";
 import {
   PROTOCOL,
   type ClientMessage,

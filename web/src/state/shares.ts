@@ -1,5 +1,5 @@
 import { fromHex, freshEntropy, sha256Hex, toHex } from "../net/entropy";
-import type { BrowserStore } from "./storage";
+import type { BrowserStore } from "../browser/storage";
 
 /** Hashed in front of a share, so that no other hash of the bytes means the same. */
 const DOMAIN = "paiju-commit-1";

@@ -4,7 +4,7 @@ import { ownSentences } from "../../i18n/ownSentences";
 import { faceOf } from "../../state/faces";
 import { avatarColour, avatarLetters } from "../avatarLook";
 import { Dialog } from "../Dialog";
-import { useSession } from "../session";
+import { useSession } from "../../state/useSession";
 import { FACES } from "./drawings";
 import { FaceDrawing } from "./FaceDrawing";
 import "./faces.css";

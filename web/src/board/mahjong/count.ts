@@ -1,4 +1,4 @@
-import type { TileKind } from "../tile";
+import type { TileKind } from "../core/tile";
 import type { MahjongBoard } from "./board";
 import { meldTiles, type Seat } from "./events";
 

@@ -1,5 +1,5 @@
 import type { MahjongMeld } from "../../net/protocol";
-import type { TileKind } from "../tile";
+import type { TileKind } from "../core/tile";
 
 export type {
   MahjongAction as Action,

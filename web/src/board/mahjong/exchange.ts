@@ -1,4 +1,4 @@
-import type { TileKind } from "../tile";
+import type { TileKind } from "../core/tile";
 import type { MahjongBoard } from "./board";
 import type { Seat } from "./events";
 import type { ExchangeChoice } from "./offers";

@@ -1,4 +1,4 @@
-import { FIRST_HONOUR, type TileKind } from "../tile";
+import { FIRST_HONOUR, type TileKind } from "../core/tile";
 import { hasLeft, type MahjongBoard, type SeatBoard } from "./board";
 import type { Seat } from "./events";
 

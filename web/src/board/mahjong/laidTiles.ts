@@ -1,4 +1,4 @@
-import type { TileKind } from "../tile";
+import type { TileKind } from "../core/tile";
 import { meldTiles, type Meld, type Seat } from "./events";
 
 /** One tile of a meld as it lies before its owner. */

@@ -1,4 +1,4 @@
-import { RED_DRAGON } from "../tile";
+import { RED_DRAGON } from "../core/tile";
 import type { Won } from "./events";
 
 /** Wins that ask for no wait, and have a name of their own. */

@@ -1,4 +1,4 @@
-import type { TileKind } from "../tile";
+import type { TileKind } from "../core/tile";
 import { nextSeat, type MahjongBoard } from "./board";
 import type { Action, Seat } from "./events";
 

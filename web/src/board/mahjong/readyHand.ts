@@ -1,4 +1,4 @@
-import { FIRST_HONOUR, type TileKind } from "../tile";
+import { FIRST_HONOUR, type TileKind } from "../core/tile";
 
 /** The kinds that are no flowers. */
 const KINDS = 34;

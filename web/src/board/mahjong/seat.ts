@@ -1,4 +1,4 @@
-import type { TileKind } from "../tile";
+import type { TileKind } from "../core/tile";
 import type { Meld, Missed } from "./events";
 
 /**

@@ -1,5 +1,5 @@
-import type { PlayedSwitches } from "../game";
-import type { TileKind } from "../tile";
+import type { PlayedSwitches } from "../core/game";
+import type { TileKind } from "../core/tile";
 import { hasLeft, type MahjongBoard } from "./board";
 import type { Seat, Won } from "./events";
 import { isOfSuit } from "./handOrder";

@@ -1,5 +1,5 @@
 import type { Transfer } from "../../net/protocol";
-import type { CardKind } from "../card";
+import type { CardKind } from "../core/card";
 import {
   isQuad,
   type Dealt,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { cardMeaning, cardsOf } from "../card";
+import { cardMeaning, cardsOf } from "../core/card";
 import {
   byGroups,
   byHand,

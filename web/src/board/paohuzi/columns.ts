@@ -1,4 +1,4 @@
-import { CARD_KINDS, cardMeaning, type CardKind } from "../card";
+import { CARD_KINDS, cardMeaning, type CardKind } from "../core/card";
 import { alikeHuxi, comboHuxi } from "./groups";
 import { countsOf, triosWith, type Trio } from "./shapes";
 import type { TableRules } from "./table";

@@ -1,4 +1,4 @@
-import type { CardKind } from "../card";
+import type { CardKind } from "../core/card";
 import type { PaohuziBoard } from "./board";
 
 /** The number of copies of a card, of four, that this viewer cannot see. */

@@ -1,4 +1,4 @@
-import { cardMeaning, type CardKind } from "../card";
+import { cardMeaning, type CardKind } from "../core/card";
 import type { Meld } from "./events";
 import type { TableRules } from "./table";
 

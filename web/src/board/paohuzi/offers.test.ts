@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { cardsOf } from "../card";
+import { cardsOf } from "../core/card";
 import type { Action } from "./events";
 import { buttonsOf, sortOffers } from "./offers";
 import { unaffordable, triosWith } from "./shapes";

@@ -1,4 +1,4 @@
-import type { CardKind } from "../card";
+import type { CardKind } from "../core/card";
 import type { Action } from "./events";
 
 /** The index of an action in the list that was offered. */

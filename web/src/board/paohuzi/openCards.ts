@@ -1,4 +1,4 @@
-import type { CardKind } from "../card";
+import type { CardKind } from "../core/card";
 import type { PaohuziBoard, RiverCard } from "./board";
 import type { Seat } from "./events";
 

@@ -1,4 +1,4 @@
-import { CARD_KINDS, type CardKind } from "../card";
+import { CARD_KINDS, type CardKind } from "../core/card";
 import { comboOf } from "./groups";
 import type { ChiOption } from "./offers";
 import type { TableRules } from "./table";

@@ -1,4 +1,4 @@
-import type { CardKind } from "../card";
+import type { CardKind } from "../core/card";
 import type { SeatBoard } from "./board";
 import { byGroups, byHand, byRanks, type Column } from "./columns";
 import type { TableRules } from "./table";

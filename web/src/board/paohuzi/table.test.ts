@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { cardsOf } from "../card";
+import { cardsOf } from "../core/card";
 import { barred } from "./barred";
 import { apply, EMPTY, type PaohuziBoard } from "./board";
 import { changesBetween } from "./changes";

@@ -1,4 +1,4 @@
-import type { Red } from "../card";
+import type { Red } from "../core/card";
 
 /** The switches of a table that the client reads; it shows what they mean and decides nothing. */
 export interface TableRules {

@@ -1,4 +1,4 @@
-import type { FanText } from "../../app/rulesets";
+import type { FanText } from "../../rulesets/rulesets";
 import { localized } from "../../i18n/translate";
 
 /** A fan as the judge names it. */

@@ -1,11 +1,11 @@
 import { useState } from "preact/hooks";
-import { rulesOf, type RuleChoice } from "../../app/choice";
+import { rulesOf, type RuleChoice } from "../../rulesets/choice";
 import { Dialog } from "../../app/Dialog";
 import { Icon } from "../../app/icons";
 import { GamePicker } from "../../app/GamePicker";
-import { presetName, rulesetName, rulesetOf } from "../../app/rulesets";
+import { presetName, rulesetName, rulesetOf } from "../../rulesets/rulesets";
 import { gameOf } from "../../board/fold";
-import { rememberedDraft } from "../room/agreement";
+import { rememberedDraft } from "../../rulesets/agreement";
 import { RulesForm } from "../rules/RulesForm";
 import { say as sayRule } from "../rules/say";
 import { MahjongCalculator } from "./MahjongCalculator";

@@ -1,8 +1,8 @@
 import type { ComponentChildren } from "preact";
-import type { RuleChoice } from "../../app/choice";
+import type { RuleChoice } from "../../rulesets/choice";
 import type { Option } from "../../app/controls";
 import { Icon } from "../../app/icons";
-import type { Setting } from "../../app/rulesets";
+import type { Setting } from "../../rulesets/rulesets";
 import { Keys, Tools } from "./Keys";
 import { LinkProblem } from "./LinkProblem";
 import type { EditedHand } from "./useHand";

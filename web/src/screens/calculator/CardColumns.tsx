@@ -1,6 +1,6 @@
 import "./groups.css";
 import { Card } from "../../art/Card";
-import type { CardKind, Red } from "../../board/card";
+import type { CardKind, Red } from "../../board/core/card";
 
 /** A group of cards as a column: what it is called above, what it is worth below. */
 export interface CardColumn {

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { Card } from "../../art/Card";
-import { CARD_KINDS, type CardKind } from "../../board/card";
+import { CARD_KINDS, type CardKind } from "../../board/core/card";
 import type { Trio } from "../../board/paohuzi/shapes";
 import type { TableRules } from "../../board/paohuzi/table";
 import { cardName } from "../../i18n/names";

@@ -1,6 +1,6 @@
-import { writeChoice } from "../../app/choice";
+import { writeChoice } from "../../rulesets/choice";
 import { CopyButton } from "../../app/CopyButton";
-import { routeUrl, type Route } from "../../app/route";
+import { routeUrl, type Route } from "../../navigation/route";
 import type { Sum } from "./Calculator";
 import { say } from "./say";
 

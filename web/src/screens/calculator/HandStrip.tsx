@@ -1,5 +1,5 @@
 import { Tile } from "../../art/Tile";
-import type { TileKind } from "../../board/tile";
+import type { TileKind } from "../../board/core/tile";
 import { tileName } from "../../i18n/names";
 import { t } from "../../i18n/translate";
 import { isWild, missing, tilesOfMeld, type HandRules, type MahjongHand } from "./mahjong";

@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
-import type { Ruleset, Setting } from "../../app/rulesets";
-import { tileOf } from "../../board/notation";
-import type { TileKind } from "../../board/tile";
+import type { Ruleset, Setting } from "../../rulesets/rulesets";
+import { tileOf } from "../../board/core/notation";
+import type { TileKind } from "../../board/core/tile";
 import { tileName } from "../../i18n/names";
 import { localized, t } from "../../i18n/translate";
 import { grouped, type ShownTile } from "../table/mahjong/grouped";

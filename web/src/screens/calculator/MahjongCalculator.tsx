@@ -1,6 +1,6 @@
-import { rulesetOf } from "../../app/rulesets";
-import { tileOf } from "../../board/notation";
-import type { TileKind } from "../../board/tile";
+import { rulesetOf } from "../../rulesets/rulesets";
+import { tileOf } from "../../board/core/notation";
+import type { TileKind } from "../../board/core/tile";
 import { CalculatorLayout, type GameCalculatorProps } from "./CalculatorLayout";
 import { HandStrip } from "./HandStrip";
 import { isError, useJudge, type Judged, type ScoreAnswer } from "./judge";

@@ -1,7 +1,7 @@
 import { Segments } from "../../app/controls";
-import type { Ruleset } from "../../app/rulesets";
+import type { Ruleset } from "../../rulesets/rulesets";
 import { Tile } from "../../art/Tile";
-import { BONUS, type TileKind } from "../../board/tile";
+import { BONUS, type TileKind } from "../../board/core/tile";
 import { tileName } from "../../i18n/names";
 import { t } from "../../i18n/translate";
 import { placesOf, type Place } from "../table/places";

@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
-import type { FanText } from "../../app/rulesets";
+import type { FanText } from "../../rulesets/rulesets";
 import { Card } from "../../art/Card";
-import { cardsOf, type CardKind } from "../../board/card";
+import { cardsOf, type CardKind } from "../../board/core/card";
 import type { Won } from "../../board/paohuzi/events";
 import type { TableRules } from "../../board/paohuzi/table";
 import { cardName } from "../../i18n/names";

@@ -1,5 +1,5 @@
-import { rulesetOf } from "../../app/rulesets";
-import type { CardKind } from "../../board/card";
+import { rulesetOf } from "../../rulesets/rulesets";
+import type { CardKind } from "../../board/core/card";
 import { readRules, type TableRules } from "../../board/paohuzi/table";
 import { CalculatorLayout, type GameCalculatorProps } from "./CalculatorLayout";
 import { CardPalette } from "./CardPalette";

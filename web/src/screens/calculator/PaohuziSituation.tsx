@@ -12,7 +12,7 @@ import {
   type PaohuziHand,
 } from "./paohuzi";
 import { readRules } from "../../board/paohuzi/table";
-import type { Setting } from "../../app/rulesets";
+import type { Setting } from "../../rulesets/rulesets";
 import { say } from "./say";
 
 export interface PaohuziSituationProps {

@@ -1,11 +1,11 @@
 import { createContext, type ComponentChildren } from "preact";
 import { useContext, useEffect, useState } from "preact/hooks";
-import { createChunk } from "../../app/chunk";
-import { rulesOf, type RuleChoice } from "../../app/choice";
+import { createChunk } from "../../browser/chunk";
+import { rulesOf, type RuleChoice } from "../../rulesets/choice";
 import { Dialog } from "../../app/Dialog";
 import { Icon } from "../../app/icons";
 import { LoadNote } from "../../app/LoadPage";
-import { rulesetOf, unitOf } from "../../app/rulesets";
+import { rulesetOf, unitOf } from "../../rulesets/rulesets";
 import { gameOf } from "../../board/fold";
 import { t } from "../../i18n/translate";
 import type * as atTable from "./atTable";

@@ -1,6 +1,6 @@
 import "./groups.css";
 import { Tile } from "../../art/Tile";
-import type { TileKind } from "../../board/tile";
+import type { TileKind } from "../../board/core/tile";
 import { tileName } from "../../i18n/names";
 import { t } from "../../i18n/translate";
 import type { ShownTile } from "../table/mahjong/grouped";

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { Tile } from "../../art/Tile";
-import { BONUS, FIRST_HONOUR, type TileKind } from "../../board/tile";
+import { BONUS, FIRST_HONOUR, type TileKind } from "../../board/core/tile";
 import { tileName } from "../../i18n/names";
 import { added, copies, isWild, type HandRules, type MahjongHand, type Target } from "./mahjong";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Example } from "../../app/rulesets";
+import type { Example } from "../../rulesets/rulesets";
 import { tilesByGroups, tilesExample, winsOnFlower } from "./example";
 
 const SEVEN: Example = {

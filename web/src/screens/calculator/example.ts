@@ -1,9 +1,9 @@
-import { writeChoice, type RuleChoice } from "../../app/choice";
-import type { Route } from "../../app/route";
-import type { Example, Setting } from "../../app/rulesets";
-import { cardsOf, type CardKind } from "../../board/card";
-import { tileOf, tilesOf } from "../../board/notation";
-import { FIRST_BONUS } from "../../board/tile";
+import { writeChoice, type RuleChoice } from "../../rulesets/choice";
+import type { Route } from "../../navigation/route";
+import type { Example, Setting } from "../../rulesets/rulesets";
+import { cardsOf, type CardKind } from "../../board/core/card";
+import { tileOf, tilesOf } from "../../board/core/notation";
+import { FIRST_BONUS } from "../../board/core/tile";
 import { comboOf } from "../../board/paohuzi/groups";
 import type { TableRules } from "../../board/paohuzi/table";
 import type { Place } from "../table/places";

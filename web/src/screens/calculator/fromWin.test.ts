@@ -5,7 +5,7 @@ import { gameOf, unfold } from "../../board/fold";
 import type { MahjongBoard } from "../../board/mahjong/board";
 import type { PaohuziBoard } from "../../board/paohuzi/board";
 import type { GameEvent } from "../../net/protocol";
-import type { Setting } from "../../app/rulesets";
+import type { Setting } from "../../rulesets/rulesets";
 import { mahjongHand, paohuziHand } from "./fromWin";
 import type { JudgeRequest } from "./judge";
 import * as mahjong from "./mahjong";

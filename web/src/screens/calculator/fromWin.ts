@@ -1,5 +1,5 @@
-import { nearestChoice } from "../../app/choice";
-import type { Setting } from "../../app/rulesets";
+import { nearestChoice } from "../../rulesets/choice";
+import type { Setting } from "../../rulesets/rulesets";
 import type { MahjongBoard } from "../../board/mahjong/board";
 import type { Won as MahjongWon } from "../../board/mahjong/events";
 import type { PaohuziBoard } from "../../board/paohuzi/board";

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import { post } from "../../app/api";
+import { post } from "../../browser/api";
 import type { Transfer } from "../../net/protocol";
 
 /** A question for the judge; `op` says which, the other fields belong to it. */

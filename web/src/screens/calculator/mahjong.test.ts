@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { tileOf, tilesOf, textOf } from "../../board/notation";
+import { tileOf, tilesOf, textOf } from "../../board/core/notation";
 import {
   added,
   copies,

@@ -1,8 +1,8 @@
-import { textOf } from "../../board/notation";
-import { FIRST_BONUS, FIRST_HONOUR, tileText, type TileKind } from "../../board/tile";
+import { textOf } from "../../board/core/notation";
+import { FIRST_BONUS, FIRST_HONOUR, tileText, type TileKind } from "../../board/core/tile";
 import { placesOf } from "../table/places";
-import type { RuleChoice } from "../../app/choice";
-import type { Setting } from "../../app/rulesets";
+import type { RuleChoice } from "../../rulesets/choice";
+import type { Setting } from "../../rulesets/rulesets";
 import type { JudgeRequest } from "./judge";
 
 export const MELD_KINDS = ["chow", "pung", "kong", "added_kong", "concealed_kong"] as const;

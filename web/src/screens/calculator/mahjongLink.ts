@@ -1,5 +1,5 @@
-import { textOf, tileOf, tilesOf } from "../../board/notation";
-import { FIRST_BONUS, tileText, type TileKind } from "../../board/tile";
+import { textOf, tileOf, tilesOf } from "../../board/core/notation";
+import { FIRST_BONUS, tileText, type TileKind } from "../../board/core/tile";
 import {
   EMPTY,
   FLAGS,

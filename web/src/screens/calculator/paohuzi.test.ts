@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { cardsOf, type CardKind } from "../../board/card";
+import { cardsOf, type CardKind } from "../../board/core/card";
 import { readRules } from "../../board/paohuzi/table";
 import {
   added,

@@ -1,5 +1,5 @@
-import type { RuleChoice } from "../../app/choice";
-import { CARD_KINDS, cardMeaning, type CardKind } from "../../board/card";
+import type { RuleChoice } from "../../rulesets/choice";
+import { CARD_KINDS, cardMeaning, type CardKind } from "../../board/core/card";
 import { comboOf } from "../../board/paohuzi/groups";
 import { triosWith, type Trio } from "../../board/paohuzi/shapes";
 import type { TableRules } from "../../board/paohuzi/table";

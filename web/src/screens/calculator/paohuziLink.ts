@@ -1,4 +1,4 @@
-import { CARD_KINDS, type CardKind } from "../../board/card";
+import { CARD_KINDS, type CardKind } from "../../board/core/card";
 import { number, word, type ReadHand } from "./mahjongLink";
 import {
   cardsOfGroup,

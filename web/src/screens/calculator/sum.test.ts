@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { unitOf, type FanText, type Ruleset } from "../../app/rulesets";
+import { unitOf, type FanText, type Ruleset } from "../../rulesets/rulesets";
 import { t } from "../../i18n/translate";
 import type { ScoreAnswer } from "./judge";
 import { sumWords, worthWord } from "./sum";

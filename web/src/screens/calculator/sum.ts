@@ -1,4 +1,4 @@
-import { countingMethodOf, unitOf, type Ruleset, type Setting } from "../../app/rulesets";
+import { countingMethodOf, unitOf, type Ruleset, type Setting } from "../../rulesets/rulesets";
 import { t } from "../../i18n/translate";
 import type { JudgedFan } from "./judge";
 

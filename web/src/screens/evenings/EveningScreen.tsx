@@ -1,18 +1,18 @@
 import { dateText } from "../../i18n/translate";
 import { useEffect, useState } from "preact/hooks";
-import { ask, LOADING, myToken, type Loaded } from "../../app/api";
+import { ask, LOADING, myToken, type Loaded } from "../../browser/api";
 import { LoadNote, LoadPage } from "../../app/LoadPage";
-import type { MatchSummary } from "../../app/matches";
-import { botName } from "../../app/names";
+import type { MatchSummary } from "../../matches/matches";
+import { botName } from "../../people/names";
 import { PageHead } from "../../app/PageHead";
-import { navigate } from "../../app/route";
-import { rulesetName } from "../../app/rulesets";
-import { useSession } from "../../app/session";
+import { navigate } from "../../navigation/route";
+import { rulesetName } from "../../rulesets/rulesets";
+import { useSession } from "../../state/useSession";
 import { say } from "../scores/say";
 import { sheetOf } from "../scores/sheet";
 import { SheetPicture } from "../scores/SheetPicture";
 import { SheetView } from "../scores/SheetView";
-import { signed } from "../table/points";
+import { signed } from "../../matches/points";
 
 /** An evening as `/api/evenings` lists it. */
 interface Evening {

@@ -2,7 +2,7 @@
 import { render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, beforeEach, describe, expect, test, vi, type MockInstance } from "vitest";
-import { route } from "../../app/route";
+import { route } from "../../navigation/route";
 import { renderPage, session } from "../../state/fixture/page";
 import { CodeBox } from "./CodeBox";
 

@@ -1,9 +1,9 @@
 import type { TargetedEvent } from "preact";
 import { useRef, useState } from "preact/hooks";
-import { navigate, parseRoute } from "../../app/route";
+import { navigate, parseRoute } from "../../navigation/route";
 import { useRefusal } from "../../app/useRefusal";
 import { t } from "../../i18n/translate";
-import { useSession } from "../../app/session";
+import { useSession } from "../../state/useSession";
 import { isAtDoor } from "./JoinScreen";
 import { pastedHash, plainCode, ROOM_CODE_LENGTH } from "./code";
 

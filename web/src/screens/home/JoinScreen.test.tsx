@@ -3,7 +3,7 @@ import { render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, expect, test, vi } from "vitest";
 import { toastSentence } from "../../app/Toasts";
-import { navigate, route } from "../../app/route";
+import { navigate, route } from "../../navigation/route";
 import { renderPage, session } from "../../state/fixture/page";
 import { JoinScreen } from "./JoinScreen";
 import { Outside } from "./Outside";

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "preact/hooks";
 import { lazyComponent } from "../../app/lazyComponent";
-import { navigate } from "../../app/route";
+import { navigate } from "../../navigation/route";
 import { useRefusal } from "../../app/useRefusal";
 import { TableLoadPage } from "../../app/LoadPage";
-import { useSession } from "../../app/session";
+import { useSession } from "../../state/useSession";
 
 const OutsideOver = lazyComponent(async () => (await import("./Outside")).Outside);
 

@@ -3,7 +3,7 @@ import { FaceButton } from "../../app/FaceButton";
 import { Icon } from "../../app/icons";
 import { LONGEST_NAME } from "../../state/naming";
 import { t } from "../../i18n/translate";
-import { useSession } from "../../app/session";
+import { useSession } from "../../state/useSession";
 
 /** My name, changed in place: tap, type, done. */
 export function NameRow() {

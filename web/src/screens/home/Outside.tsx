@@ -1,6 +1,6 @@
 import { useEffect } from "preact/hooks";
-import { navigate } from "../../app/route";
-import { useSession } from "../../app/session";
+import { navigate } from "../../navigation/route";
+import { useSession } from "../../state/useSession";
 import { askingEn } from "../../i18n/asking.en";
 import { askingZh } from "../../i18n/asking.zh";
 import { ownSentences } from "../../i18n/ownSentences";

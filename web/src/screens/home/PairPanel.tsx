@@ -1,11 +1,11 @@
 import { useEffect, useState } from "preact/hooks";
 import { CopyButton } from "../../app/CopyButton";
 import { QrCode } from "../../app/QrCode";
-import { navigate, routeUrl } from "../../app/route";
+import { navigate, routeUrl } from "../../navigation/route";
 import { ownSentences } from "../../i18n/ownSentences";
 import { recoveryEn, recoveryZh } from "../../i18n/recovery";
 import { dateText, t } from "../../i18n/translate";
-import { useSession } from "../../app/session";
+import { useSession } from "../../state/useSession";
 import type { Paired } from "../../net/protocol";
 import { pastedRecoveryCode, plainCode } from "./code";
 import { say } from "./pairSay";

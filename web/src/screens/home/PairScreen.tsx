@@ -1,9 +1,9 @@
 import { useEffect, useState } from "preact/hooks";
 import { Avatar } from "../../app/Avatar";
-import { navigate } from "../../app/route";
+import { navigate } from "../../navigation/route";
 import { useRefusal } from "../../app/useRefusal";
 import { t } from "../../i18n/translate";
-import { useSession } from "../../app/session";
+import { useSession } from "../../state/useSession";
 import { say } from "./pairSay";
 
 /** Makes this device that of the player who shows the code, after asking: it forgets who it was. */

@@ -1,14 +1,14 @@
 import { useState } from "preact/hooks";
-import { ask, myToken } from "../../app/api";
-import { readerOf, sittersOf, type MatchSummary } from "../../app/matches";
-import { personNames } from "../../app/names";
-import { personsOf } from "../../app/persons";
-import { navigate } from "../../app/route";
-import { rulesetName } from "../../app/rulesets";
-import { personTallyOfSummary } from "../../app/tally";
+import { ask, myToken } from "../../browser/api";
+import { readerOf, sittersOf, type MatchSummary } from "../../matches/matches";
+import { personNames } from "../../people/names";
+import { personsOf } from "../../people/persons";
+import { navigate } from "../../navigation/route";
+import { rulesetName } from "../../rulesets/rulesets";
+import { personTallyOfSummary } from "../../matches/tally";
 import { codeSentence } from "../../i18n/codes";
 import { dateText, t } from "../../i18n/translate";
-import { MatchPoints } from "../table/MatchPoints";
+import { MatchPoints } from "../../matches/MatchPoints";
 
 /** Rows shown before somebody asks for the rest. */
 const FIRST_ROWS = 5;

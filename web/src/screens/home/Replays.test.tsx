@@ -2,8 +2,8 @@
 import { render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { MatchSummary } from "../../app/matches";
-import { botName } from "../../app/names";
+import type { MatchSummary } from "../../matches/matches";
+import { botName } from "../../people/names";
 import { language } from "../../i18n/translate";
 import { renderPage, session } from "../../state/fixture/page";
 import { Replays } from "./Replays";

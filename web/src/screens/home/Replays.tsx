@@ -1,8 +1,8 @@
 import { useEffect, useState } from "preact/hooks";
-import { ask, LOADING, myToken, type Loaded } from "../../app/api";
+import { ask, LOADING, myToken, type Loaded } from "../../browser/api";
 import { lazyComponent } from "../../app/lazyComponent";
 import { LoadNote } from "../../app/LoadPage";
-import { useSession } from "../../app/session";
+import { useSession } from "../../state/useSession";
 import { codeSentence } from "../../i18n/codes";
 import { t } from "../../i18n/translate";
 import { knownGames } from "../../state/preferences";

@@ -1,8 +1,8 @@
 import { placeOf } from "../../app/UnfinishedGame";
-import { navigate } from "../../app/route";
-import { presetName, rulesetName } from "../../app/rulesets";
+import { navigate } from "../../navigation/route";
+import { presetName, rulesetName } from "../../rulesets/rulesets";
 import { t } from "../../i18n/translate";
-import { useSession } from "../../app/session";
+import { useSession } from "../../state/useSession";
 import type { TableSummary } from "../../net/protocol";
 import { spacedCode } from "./code";
 

@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
-import { distinctNames } from "../../app/names";
-import { navigate } from "../../app/route";
-import { useSession } from "../../app/session";
+import { distinctNames } from "../../people/names";
+import { navigate } from "../../navigation/route";
+import { useSession } from "../../state/useSession";
 import { t } from "../../i18n/translate";
 import { LoadPage } from "../../app/LoadPage";
-import type { Game } from "../../board/game";
+import type { Game } from "../../board/core/game";
 import type { LearnKey } from "../../i18n/learn.zh";
 import type { Occupant } from "../table/contract";
 import { GAME_CHUNKS, uiOf, useGame } from "../table/games";

@@ -1,5 +1,5 @@
-import { useSession } from "../../app/session";
-import type { Game } from "../../board/game";
+import { useSession } from "../../state/useSession";
+import type { Game } from "../../board/core/game";
 import { t } from "../../i18n/translate";
 import type { Room } from "../../net/protocol";
 import { obstacleOf } from "../room/seats";

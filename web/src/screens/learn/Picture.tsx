@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { Card } from "../../art/Card";
 import { Tile } from "../../art/Tile";
-import type { Game } from "../../board/game";
+import type { Game } from "../../board/core/game";
 
 /** A tile or card in a picture. */
 export interface Lying {

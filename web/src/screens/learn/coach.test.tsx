@@ -2,7 +2,7 @@
 import { render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Game } from "../../board/game";
+import type { Game } from "../../board/core/game";
 import { discardBy, DISCARD_WAYS, showHints } from "../../state/preferences";
 import { knowFaces } from "../../state/faces";
 import { renderPage, session } from "../../state/fixture/page";

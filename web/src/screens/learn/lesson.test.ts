@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { learnEn } from "../../i18n/learn.en";
 import { learnZh, type LearnKey } from "../../i18n/learn.zh";
-import type { Game } from "../../board/game";
+import type { Game } from "../../board/core/game";
 import { tileName } from "../../i18n/names";
 import type { PaohuziEvent } from "../../board/paohuzi/events";
 import { unlistedTerms } from "./words";

@@ -1,6 +1,6 @@
-import type { Setting } from "../../app/rulesets";
+import type { Setting } from "../../rulesets/rulesets";
 import { foldOf, type BoardState } from "../../board/fold";
-import type { Game } from "../../board/game";
+import type { Game } from "../../board/core/game";
 import type { ActionHint, GameAction, GameEvent, WaitingTile } from "../../net/protocol";
 import type { OpenPrompt } from "../../state/session";
 import mahjong from "./mahjong.json";

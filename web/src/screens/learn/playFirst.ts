@@ -1,10 +1,10 @@
-import { startQuickGame } from "../../app/quickGame";
-import { navigate } from "../../app/route";
-import { levelsFor } from "../../app/rulesets";
-import type { Game } from "../../board/game";
+import { startQuickGame } from "../../state/quickGame";
+import { navigate } from "../../navigation/route";
+import { levelsFor } from "../../rulesets/rulesets";
+import type { Game } from "../../board/core/game";
 import { chosenGame } from "../../state/preferences";
 import type { Session } from "../../state/session";
-import { firstAgreement } from "../room/drafts";
+import { firstAgreement } from "../../rulesets/drafts";
 
 /** Sit down to a newcomer's deal: the easiest bots, as much time as one likes, hints. */
 export function playFirst(session: Session, game: Game): void {

@@ -1,4 +1,4 @@
-import type { Game } from "../../board/game";
+import type { Game } from "../../board/core/game";
 import { TERMS, type TermId } from "../terms/terms";
 
 /** The words of each game, and those of both. */

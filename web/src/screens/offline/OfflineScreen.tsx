@@ -1,6 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
-import { keptMatches } from "../../app/keptMatches";
-import type { MatchSummary } from "../../app/matches";
+import { keptMatches } from "../../matches/keptMatches";
+import type { MatchSummary } from "../../matches/matches";
 import { t } from "../../i18n/translate";
 import { newestNames, ReplayRow } from "../home/ReplayList";
 

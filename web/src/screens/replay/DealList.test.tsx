@@ -2,7 +2,7 @@
 import { render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, expect, test } from "vitest";
-import { seatIn, type MatchSummary } from "../../app/matches";
+import { seatIn, type MatchSummary } from "../../matches/matches";
 import { DealList } from "./DealList";
 
 const host = document.createElement("div");

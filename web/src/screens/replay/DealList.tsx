@@ -1,9 +1,9 @@
-import { readerOf, type MatchSummary } from "../../app/matches";
-import { personNames } from "../../app/names";
-import { personTallyOfSummary } from "../../app/tally";
+import { readerOf, type MatchSummary } from "../../matches/matches";
+import { personNames } from "../../people/names";
+import { personTallyOfSummary } from "../../matches/tally";
 import { t } from "../../i18n/translate";
-import { MatchPoints } from "../table/MatchPoints";
-import { signed } from "../table/points";
+import { MatchPoints } from "../../matches/MatchPoints";
+import { signed } from "../../matches/points";
 import { Settlement } from "../table/Settlement";
 
 export interface DealListProps {

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
-import { ask, LOADING, myToken, type Loaded } from "../../app/api";
+import { ask, LOADING, myToken, type Loaded } from "../../browser/api";
 import { Dialog } from "../../app/Dialog";
 import {
   dealsOf,
@@ -8,13 +8,13 @@ import {
   sittersOf,
   type MatchSeat,
   type MatchSummary,
-} from "../../app/matches";
+} from "../../matches/matches";
 import { Icon } from "../../app/icons";
-import { navigate } from "../../app/route";
-import { botOf } from "../../app/persons";
-import { rulesetName } from "../../app/rulesets";
-import { seatSumsBefore, tallyOfSummary } from "../../app/tally";
-import { useLayer } from "../../app/useLayer";
+import { navigate } from "../../navigation/route";
+import { botOf } from "../../people/persons";
+import { rulesetName } from "../../rulesets/rulesets";
+import { seatSumsBefore, tallyOfSummary } from "../../matches/tally";
+import { useLayer } from "../../navigation/useLayer";
 import { FairButton } from "../../fair/FairDialog";
 import type { SeededRecord } from "../../fair/verify";
 import { t } from "../../i18n/translate";
@@ -26,7 +26,7 @@ import type { Occupant } from "../table/contract";
 import { TableView } from "../table/TableView";
 import { DealList } from "./DealList";
 import { DealResult } from "./DealResult";
-import { timelineOf, marksOf, type Viewpoint } from "./record";
+import { timelineOf, marksOf, type Viewpoint } from "../../matches/record";
 import { ReplayBar } from "./ReplayBar";
 import { ReplayLoad, type TableBelow } from "./ReplayLoad";
 import { eventSentence } from "./sentences";

@@ -1,5 +1,5 @@
-import { seatIn, type MatchSummary } from "../../app/matches";
-import type { Setting } from "../../app/rulesets";
+import { seatIn, type MatchSummary } from "../../matches/matches";
+import type { Setting } from "../../rulesets/rulesets";
 import type { BoardState } from "../../board/fold";
 import { t } from "../../i18n/translate";
 import { Explaining } from "../terms/Termed";

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { CopyButton } from "../../app/CopyButton";
 import { Icon } from "../../app/icons";
-import { routeUrl } from "../../app/route";
+import { routeUrl } from "../../navigation/route";
 import { t } from "../../i18n/translate";
 
 export interface ReplayBarProps {

@@ -1,12 +1,12 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { ask, LOADING, myToken, type Loaded } from "../../app/api";
+import { ask, LOADING, myToken, type Loaded } from "../../browser/api";
 import { CopyButton } from "../../app/CopyButton";
 import { Icon } from "../../app/icons";
-import { seatNames, type MatchSummary } from "../../app/matches";
+import { seatNames, type MatchSummary } from "../../matches/matches";
 import { PageHead } from "../../app/PageHead";
-import { navigate, routeUrl } from "../../app/route";
-import { rulesetName } from "../../app/rulesets";
+import { navigate, routeUrl } from "../../navigation/route";
+import { rulesetName } from "../../rulesets/rulesets";
 import { FairButton } from "../../fair/FairDialog";
 import { dateText, t } from "../../i18n/translate";
 import { DealList } from "./DealList";

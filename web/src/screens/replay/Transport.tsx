@@ -1,6 +1,6 @@
 import { Icon, type IconName } from "../../app/icons";
 import { t } from "../../i18n/translate";
-import type { Mark } from "./record";
+import type { Mark } from "../../matches/record";
 import { FIRST_STEP, SPEEDS, type Playback } from "./usePlayback";
 
 /** The names of the buttons in tests. */

@@ -1,7 +1,7 @@
 import { t } from "../../i18n/translate";
 import type { Game } from "../../board/fold";
 import { uiOfGame } from "../table/games";
-import type { Viewpoint } from "./record";
+import type { Viewpoint } from "../../matches/record";
 
 export interface ViewsProps {
   game: Game;

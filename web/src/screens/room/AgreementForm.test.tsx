@@ -2,9 +2,9 @@
 import { render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { loadRulesets, rulesetOf } from "../../app/rulesets";
+import { loadRulesets, rulesetOf } from "../../rulesets/rulesets";
 import { renderPage } from "../../state/fixture/page";
-import { agreementOf, freshDraft, type Draft } from "./agreement";
+import { agreementOf, freshDraft, type Draft } from "../../rulesets/agreement";
 import { AgreementForm } from "./AgreementForm";
 
 const RULESET = {

@@ -1,6 +1,6 @@
-import { rulesOf } from "../../app/choice";
+import { rulesOf } from "../../rulesets/choice";
 import { Segments, Toggle } from "../../app/controls";
-import { rulesetOf, switchTitle } from "../../app/rulesets";
+import { rulesetOf, switchTitle } from "../../rulesets/rulesets";
 import { codeSentence } from "../../i18n/codes";
 import { t } from "../../i18n/translate";
 import { RulesForm, type Problem } from "../rules/RulesForm";
@@ -17,8 +17,8 @@ import {
   STAND_INS,
   UNIFORM_WINDOWS,
   type Draft,
-} from "./agreement";
-import { suitedOptions } from "./drafts";
+} from "../../rulesets/agreement";
+import { suitedOptions } from "../../rulesets/drafts";
 
 export interface AgreementFormProps {
   draft: Draft;

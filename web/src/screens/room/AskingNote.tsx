@@ -1,5 +1,5 @@
 import { useRef } from "preact/hooks";
-import { useSession } from "../../app/session";
+import { useSession } from "../../state/useSession";
 import { useClearSpot } from "../../app/useClearSpot";
 import { askingEn } from "../../i18n/asking.en";
 import { askingZh } from "../../i18n/asking.zh";

@@ -2,7 +2,7 @@ import { useState } from "preact/hooks";
 import { AskDialog } from "../../app/AskDialog";
 import { Avatar } from "../../app/Avatar";
 import { Icon } from "../../app/icons";
-import { useSession } from "../../app/session";
+import { useSession } from "../../state/useSession";
 import { t } from "../../i18n/translate";
 import type { Room } from "../../net/protocol";
 import { benchOf, personOf } from "../../state/bench";

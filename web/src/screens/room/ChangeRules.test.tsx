@@ -2,7 +2,7 @@
 import { render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { loadRulesets } from "../../app/rulesets";
+import { loadRulesets } from "../../rulesets/rulesets";
 import type { Room } from "../../net/protocol";
 import { renderPage, session } from "../../state/fixture/page";
 import { roomOf } from "../table/fixture/script";

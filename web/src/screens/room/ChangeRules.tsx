@@ -1,13 +1,13 @@
 import { useState } from "preact/hooks";
-import { rulesOf } from "../../app/choice";
+import { rulesOf } from "../../rulesets/choice";
 import { Several } from "../../app/controls";
 import { Dialog } from "../../app/Dialog";
-import { useSession } from "../../app/session";
+import { useSession } from "../../state/useSession";
 import { t } from "../../i18n/translate";
 import type { Room } from "../../net/protocol";
 import { occupantsOf } from "../table/occupants";
-import { agreementOf, type Draft } from "./agreement";
-import { draftOf, rememberDraft } from "./drafts";
+import { agreementOf, type Draft } from "../../rulesets/agreement";
+import { draftOf, rememberDraft } from "../../rulesets/drafts";
 import { AgreementForm, ProblemNote } from "./AgreementForm";
 import { useProblem } from "./useProblem";
 import "./changeRules.css";

@@ -1,13 +1,13 @@
 import { useState } from "preact/hooks";
 import { CatalogueFailed } from "../../app/CatalogueFailed";
-import { readChoice } from "../../app/ruleLink";
+import { readChoice } from "../../rulesets/ruleLink";
 import { PageHead } from "../../app/PageHead";
-import { catalogue } from "../../app/rulesets";
+import { catalogue } from "../../rulesets/rulesets";
 import { t } from "../../i18n/translate";
-import { useSession } from "../../app/session";
+import { useSession } from "../../state/useSession";
 import { LinkFaults } from "../rules/LinkFaults";
-import { agreementOf, rememberedDraft, type Draft } from "./agreement";
-import { linkedDraft, rememberDraft } from "./drafts";
+import { agreementOf, rememberedDraft, type Draft } from "../../rulesets/agreement";
+import { linkedDraft, rememberDraft } from "../../rulesets/drafts";
 import { AgreementForm, ProblemNote } from "./AgreementForm";
 import { useProblem } from "./useProblem";
 import { say } from "../rules/say";

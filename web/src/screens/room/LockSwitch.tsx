@@ -1,5 +1,5 @@
 import { Icon } from "../../app/icons";
-import { useSession } from "../../app/session";
+import { useSession } from "../../state/useSession";
 import { t } from "../../i18n/translate";
 import type { Room } from "../../net/protocol";
 

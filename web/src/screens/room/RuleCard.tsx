@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import { standardOf } from "../../app/choice";
+import { standardOf } from "../../rulesets/choice";
 import { Dialog } from "../../app/Dialog";
 import {
   choiceLabel,
@@ -8,13 +8,13 @@ import {
   rulesetName,
   rulesetOf,
   localized,
-} from "../../app/rulesets";
+} from "../../rulesets/rulesets";
 import { t } from "../../i18n/translate";
 import type { Room } from "../../net/protocol";
 import { RuleLinkButton } from "../rules/RuleLinkButton";
 import { RulesView } from "../rules/RulesView";
-import { clockText, raceOf } from "./agreement";
-import { draftOf } from "./drafts";
+import { clockText, raceOf } from "../../rulesets/agreement";
+import { draftOf } from "../../rulesets/drafts";
 import { ChangeRules } from "./ChangeRules";
 
 /** The rules of this room in a few words; the whole of it, and the host's changes, one tap away. */

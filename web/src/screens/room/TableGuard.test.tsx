@@ -2,7 +2,7 @@
 import { render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { SessionContext } from "../../app/session";
+import { SessionContext } from "../../state/useSession";
 import { deal, dealt, discarded, entered, events, Scene, TABLE } from "../../state/fixture/scene";
 import { TableGuard } from "./TableGuard";
 

@@ -1,8 +1,8 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useErrorBoundary, useRef, useState } from "preact/hooks";
 import { TableLoadPage } from "../../app/LoadPage";
-import { navigate } from "../../app/route";
-import { useSession } from "../../app/session";
+import { navigate } from "../../navigation/route";
+import { useSession } from "../../state/useSession";
 import { t } from "../../i18n/translate";
 import { noteFault } from "../../net/faults";
 

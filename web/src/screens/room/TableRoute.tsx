@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
 import type { Room as TableRoom } from "../../net/protocol";
-import { useSession } from "../../app/session";
+import { useSession } from "../../state/useSession";
 import { Room, Table } from "../../app/screens";
 import { lazyComponent } from "../../app/lazyComponent";
 import { TableLoadPage, LoadNote, LoadPage } from "../../app/LoadPage";

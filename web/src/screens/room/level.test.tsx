@@ -2,8 +2,8 @@
 import { act } from "preact/test-utils";
 import { beforeAll, beforeEach, expect, test, vi, type MockInstance } from "vitest";
 import { renderPage, session } from "../../state/fixture/page";
-import { rememberLevel } from "../../app/levels";
-import { loadRulesets } from "../../app/rulesets";
+import { rememberLevel } from "../../rulesets/levels";
+import { loadRulesets } from "../../rulesets/rulesets";
 import type { Room, SeatState } from "../../net/protocol";
 import { PlayNow } from "../home/Home";
 import { RoomScreen } from "./RoomScreen";

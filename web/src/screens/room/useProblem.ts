@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
 import { useRefusal } from "../../app/useRefusal";
-import { useSession } from "../../app/session";
+import { useSession } from "../../state/useSession";
 import type { Problem } from "../rules/RulesForm";
 
 /** The reason that the last message of this type was refused; stays until `clear`. */

@@ -1,6 +1,6 @@
 import type { ComponentChild } from "preact";
 import { useState } from "preact/hooks";
-import type { RuleChoice } from "../../app/choice";
+import type { RuleChoice } from "../../rulesets/choice";
 import {
   choiceLabel,
   countingMethodOf,
@@ -10,8 +10,8 @@ import {
   type FanText,
   type Ruleset,
   type Setting,
-} from "../../app/rulesets";
-import { routeHash } from "../../app/route";
+} from "../../rulesets/rulesets";
+import { routeHash } from "../../navigation/route";
 import { gameOf } from "../../board/fold";
 import { readRules } from "../../board/paohuzi/table";
 import { tileName } from "../../i18n/names";

@@ -1,5 +1,5 @@
-import type { LinkFault } from "../../app/ruleLink";
-import { switchTitle } from "../../app/rulesets";
+import type { LinkFault } from "../../rulesets/ruleLink";
+import { switchTitle } from "../../rulesets/rulesets";
 import { t } from "../../i18n/translate";
 import { say } from "./say";
 

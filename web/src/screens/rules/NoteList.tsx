@@ -1,4 +1,4 @@
-import { notesOf, localized, type Ruleset, type Setting } from "../../app/rulesets";
+import { notesOf, localized, type Ruleset, type Setting } from "../../rulesets/rulesets";
 import { WithTerms } from "../terms/Term";
 import { say } from "./say";
 

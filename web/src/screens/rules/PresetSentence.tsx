@@ -1,5 +1,5 @@
-import { presetOf, type RuleChoice } from "../../app/choice";
-import { localized } from "../../app/rulesets";
+import { presetOf, type RuleChoice } from "../../rulesets/choice";
+import { localized } from "../../rulesets/rulesets";
 
 /** For whom or what the chosen preset is, where it says so. */
 export function PresetSentence({ choice }: { choice: RuleChoice }) {

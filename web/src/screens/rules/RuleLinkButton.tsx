@@ -1,6 +1,6 @@
-import { writeChoice, type RuleChoice } from "../../app/choice";
+import { writeChoice, type RuleChoice } from "../../rulesets/choice";
 import { CopyButton } from "../../app/CopyButton";
-import { routeUrl } from "../../app/route";
+import { routeUrl } from "../../navigation/route";
 import { say } from "./say";
 
 /** Copies a link that opens a new table with these rules. */

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
-import { rulesOf, standardOf, withSwitch, type RuleChoice } from "../../app/choice";
+import { rulesOf, standardOf, withSwitch, type RuleChoice } from "../../rulesets/choice";
 import { Segments, Select } from "../../app/controls";
 import { GamePicker } from "../../app/GamePicker";
 import { Icon } from "../../app/icons";
@@ -14,7 +14,7 @@ import {
   type RuleSwitch,
   type Ruleset,
   type Setting,
-} from "../../app/rulesets";
+} from "../../rulesets/rulesets";
 import { codeSentence } from "../../i18n/codes";
 import { found, telling } from "./find";
 import { PresetSentence } from "./PresetSentence";

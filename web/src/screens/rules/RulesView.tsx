@@ -1,4 +1,4 @@
-import { standardOf, type RuleChoice } from "../../app/choice";
+import { standardOf, type RuleChoice } from "../../rulesets/choice";
 import {
   bySection,
   choiceLabel,
@@ -6,7 +6,7 @@ import {
   type RuleSwitch,
   type Ruleset,
   type Setting,
-} from "../../app/rulesets";
+} from "../../rulesets/rulesets";
 import { t } from "../../i18n/translate";
 import { FanList } from "./FanList";
 import { partIdle } from "./idle";

@@ -7,7 +7,7 @@ import {
   together,
   type RuleSwitch,
   type Setting,
-} from "../../app/rulesets";
+} from "../../rulesets/rulesets";
 import { say } from "./say";
 
 export interface SwitchRowProps {

@@ -6,7 +6,7 @@ import {
   type Difference,
   type Ruleset,
   type Setting,
-} from "../../app/rulesets";
+} from "../../rulesets/rulesets";
 import { WithTerms } from "../terms/Term";
 import { say } from "./say";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countingMethodOf, type FanText, type Setting } from "../../app/rulesets";
+import { countingMethodOf, type FanText, type Setting } from "../../rulesets/rulesets";
 import { countedFans } from "./fanWorth";
 
 const WORDS = { zh: "胡", en: "hu" };

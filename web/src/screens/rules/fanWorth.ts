@@ -4,7 +4,7 @@ import {
   type FanText,
   type Ruleset,
   type Setting,
-} from "../../app/rulesets";
+} from "../../rulesets/rulesets";
 
 type Rules = Readonly<Record<string, Setting>>;
 

@@ -1,4 +1,4 @@
-import type { RuleSwitch, Ruleset } from "../../app/rulesets";
+import type { RuleSwitch, Ruleset } from "../../rulesets/rulesets";
 
 /** The switches that tell the presets of a ruleset apart: what people choose between. */
 export function telling({ switches, presets }: Ruleset): ReadonlySet<string> {

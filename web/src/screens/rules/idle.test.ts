@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { RuleSwitch, Setting } from "../../app/rulesets";
+import type { RuleSwitch, Setting } from "../../rulesets/rulesets";
 import { partIdle } from "./idle";
 
 function rule(name: string, value: Setting): RuleSwitch {

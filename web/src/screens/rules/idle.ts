@@ -1,4 +1,4 @@
-import type { RuleSwitch, Setting } from "../../app/rulesets";
+import type { RuleSwitch, Setting } from "../../rulesets/rulesets";
 
 /** Values with which a rule is not in play. */
 const OFF: ReadonlySet<Setting> = new Set<Setting>([false, 0, "none", "off"]);

@@ -2,7 +2,7 @@
 import { render } from "preact";
 import { act } from "preact/test-utils";
 import { expect, test } from "vitest";
-import { notesOf, type RuleSwitch, type Ruleset } from "../../app/rulesets";
+import { notesOf, type RuleSwitch, type Ruleset } from "../../rulesets/rulesets";
 import { NoteList } from "./NoteList";
 
 const words = (text: string) => ({ zh: text, en: text });

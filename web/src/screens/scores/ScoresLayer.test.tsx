@@ -2,7 +2,7 @@
 import { render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { MatchSummary } from "../../app/matches";
+import type { MatchSummary } from "../../matches/matches";
 import type { Room } from "../../net/protocol";
 import { renderPage } from "../../state/fixture/page";
 import { roomOf } from "../table/fixture/script";

@@ -1,10 +1,10 @@
 import { useEffect, useState } from "preact/hooks";
-import { ask, LOADING, myToken, type Loaded } from "../../app/api";
+import { ask, LOADING, myToken, type Loaded } from "../../browser/api";
 import { Dialog } from "../../app/Dialog";
 import { LoadNote } from "../../app/LoadPage";
-import { botName } from "../../app/names";
-import type { MatchSummary } from "../../app/matches";
-import { useSession } from "../../app/session";
+import { botName } from "../../people/names";
+import type { MatchSummary } from "../../matches/matches";
+import { useSession } from "../../state/useSession";
 import type { Room } from "../../net/protocol";
 import { SheetPicture } from "./SheetPicture";
 import { say } from "./say";

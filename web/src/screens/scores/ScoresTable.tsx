@@ -1,6 +1,6 @@
 import { Icon } from "../../app/icons";
-import { rulesetName } from "../../app/rulesets";
-import { signed } from "../table/points";
+import { rulesetName } from "../../rulesets/rulesets";
+import { signed } from "../../matches/points";
 import { matchWords } from "./matchWords";
 import { say } from "./say";
 import { isWinner, type Sheet, type SheetLine, type SheetMatch } from "./sheet";

@@ -1,10 +1,10 @@
 import { dateText } from "../../i18n/translate";
 import { useState } from "preact/hooks";
 import { CopyButton } from "../../app/CopyButton";
-import { routeUrl } from "../../app/route";
+import { routeUrl } from "../../navigation/route";
 import { Icon } from "../../app/icons";
 import { lazyComponent } from "../../app/lazyComponent";
-import { rulesetName } from "../../app/rulesets";
+import { rulesetName } from "../../rulesets/rulesets";
 import { pictureName } from "./png";
 import { say } from "./say";
 import type { Sheet } from "./sheet";

@@ -1,5 +1,5 @@
-import { localized, rulesetOf } from "../../app/rulesets";
-import { signed } from "../table/points";
+import { localized, rulesetOf } from "../../rulesets/rulesets";
+import { signed } from "../../matches/points";
 import { say } from "./say";
 import type { SheetFeats } from "./sheet";
 

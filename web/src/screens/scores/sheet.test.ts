@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { MatchSeat, MatchSummary } from "../../app/matches";
+import type { MatchSeat, MatchSummary } from "../../matches/matches";
 import { sheetOf } from "./sheet";
 
 const BOTS = { one: (bot: number) => `bot${bot}`, all: "bots" };

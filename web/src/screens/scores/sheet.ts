@@ -1,8 +1,8 @@
-import { featsOf, isBigWinner, type Feats } from "../../app/feats";
-import { sittersOf, type MatchSummary } from "../../app/matches";
-import { distinctNames } from "../../app/names";
-import { lineOf, personsOf, sumOfLines, type PointLine as SheetLine } from "../../app/persons";
-import { tallyOfSummary } from "../../app/tally";
+import { featsOf, isBigWinner, type Feats } from "../../matches/feats";
+import { sittersOf, type MatchSummary } from "../../matches/matches";
+import { distinctNames } from "../../people/names";
+import { lineOf, personsOf, sumOfLines, type PointLine as SheetLine } from "../../people/persons";
+import { tallyOfSummary } from "../../matches/tally";
 
 /** A column of the sheet: a person, wherever he sat, or a bot. */
 export interface SheetPlayer {
@@ -11,7 +11,7 @@ export interface SheetPlayer {
   name: string;
 }
 
-export type { PointLine as SheetLine } from "../../app/persons";
+export type { PointLine as SheetLine } from "../../people/persons";
 
 export interface SheetDeal {
   number: number;

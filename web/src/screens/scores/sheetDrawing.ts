@@ -1,9 +1,9 @@
 import { DRAWINGS } from "../../art/sprite";
 import { cardSymbol } from "../../art/names";
-import { rulesetName } from "../../app/rulesets";
+import { rulesetName } from "../../rulesets/rulesets";
 import { gameOf } from "../../board/fold";
 import { t } from "../../i18n/translate";
-import { signed } from "../table/points";
+import { signed } from "../../matches/points";
 import { matchWords } from "./matchWords";
 import { say } from "./say";
 import { settling } from "./settle";

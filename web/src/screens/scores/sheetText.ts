@@ -1,6 +1,6 @@
 import { dateText } from "../../i18n/translate";
-import { rulesetName } from "../../app/rulesets";
-import { signed } from "../table/points";
+import { rulesetName } from "../../rulesets/rulesets";
+import { signed } from "../../matches/points";
 import { matchWords } from "./matchWords";
 import { say } from "./say";
 import { settling } from "./settle";

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from "vitest";
-import { loadRulesets } from "../../app/rulesets";
+import { loadRulesets } from "../../rulesets/rulesets";
 import { DRAWINGS } from "../../art/sprite";
 import { pictureName } from "./png";
 import { sheetDrawing } from "./sheetDrawing";

@@ -1,6 +1,6 @@
 import { DRAWINGS } from "../../art/sprite";
 import { t } from "../../i18n/translate";
-import { signed } from "../table/points";
+import { signed } from "../../matches/points";
 import { ACCENT, box, colourOf, EDGE, MUTED, text, TEXT, WIDTH, type Drawing } from "./svg";
 import { say } from "./say";
 import type { DrawnGroup } from "./drawn";

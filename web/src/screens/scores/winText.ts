@@ -1,4 +1,4 @@
-import { signed } from "../table/points";
+import { signed } from "../../matches/points";
 import { say } from "./say";
 import type { ShownWin } from "./winDrawing";
 

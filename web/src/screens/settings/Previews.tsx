@@ -1,5 +1,5 @@
-import type { CardKind } from "../../board/card";
-import type { TileKind } from "../../board/tile";
+import type { CardKind } from "../../board/core/card";
+import type { TileKind } from "../../board/core/tile";
 import { Card } from "../../art/Card";
 import { Tile } from "../../art/Tile";
 import { cardSort, felt, handRows, motionSpeed, type SORT_STYLES } from "../../state/preferences";

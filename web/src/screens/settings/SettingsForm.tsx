@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
 import { Icon } from "../../app/icons";
-import { useSession } from "../../app/session";
+import { useSession } from "../../state/useSession";
 import { playSample } from "../../sound/sound";
 import { LanguageSwitch } from "../../app/LanguageSwitch";
 import { lazyComponent } from "../../app/lazyComponent";

@@ -2,7 +2,7 @@
 import { render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, expect, test, vi } from "vitest";
-import { personTallyOf } from "../../app/tally";
+import { personTallyOf } from "../../matches/tally";
 import type { Room } from "../../net/protocol";
 import { renderPage, session } from "../../state/fixture/page";
 import { BenchMark, BenchNext, BenchNote } from "./BenchNote";

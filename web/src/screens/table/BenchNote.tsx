@@ -1,4 +1,4 @@
-import { useSession } from "../../app/session";
+import { useSession } from "../../state/useSession";
 import { t } from "../../i18n/translate";
 import type { Room } from "../../net/protocol";
 import { benchOf, nextPlaces, sitsOut } from "../../state/bench";

@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
 import { lazyComponent } from "../../app/lazyComponent";
-import { useSession } from "../../app/session";
+import { useSession } from "../../state/useSession";
 import { t } from "../../i18n/translate";
 import type { Room } from "../../net/protocol";
 

@@ -1,10 +1,10 @@
 import { useSignal, type ReadonlySignal, type Signal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
-import { useLayer } from "../../app/useLayer";
+import { useLayer } from "../../navigation/useLayer";
 import type { BoardState } from "../../board/fold";
 import { t } from "../../i18n/translate";
 import type { Room } from "../../net/protocol";
-import { useSession } from "../../app/session";
+import { useSession } from "../../state/useSession";
 import { BesideSum } from "../calculator/SumButton";
 import { lazyComponent } from "../../app/lazyComponent";
 import { ScoresButton } from "../scores/ScoresButton";

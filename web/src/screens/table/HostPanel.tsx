@@ -2,10 +2,10 @@ import { useState } from "preact/hooks";
 import { AskDialog } from "../../app/AskDialog";
 import { Segments, Toggle } from "../../app/controls";
 import { Icon } from "../../app/icons";
-import { useSession } from "../../app/session";
+import { useSession } from "../../state/useSession";
 import { t } from "../../i18n/translate";
 import type { Room, TableOptions } from "../../net/protocol";
-import { CLOCKS, clockText, PACES, sameClock } from "../room/agreement";
+import { CLOCKS, clockText, PACES, sameClock } from "../../rulesets/agreement";
 import { occupantsOf } from "./occupants";
 
 /** The things that the host arranges during a match; most of them between two deals. */

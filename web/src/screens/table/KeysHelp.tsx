@@ -1,7 +1,7 @@
 import type { Signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { lazyComponent } from "../../app/lazyComponent";
-import type { Game } from "../../board/game";
+import type { Game } from "../../board/core/game";
 import { takesKeys } from "./keys";
 import "./keys.css";
 

@@ -1,5 +1,5 @@
 import { useRef } from "preact/hooks";
-import { useSession } from "../../app/session";
+import { useSession } from "../../state/useSession";
 import { useClearSpot } from "../../app/useClearSpot";
 import { t } from "../../i18n/translate";
 import type { Room } from "../../net/protocol";

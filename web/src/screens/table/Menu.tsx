@@ -1,12 +1,12 @@
 import { useState } from "preact/hooks";
 import { AskDialog } from "../../app/AskDialog";
-import { choiceOf, writeChoice } from "../../app/choice";
+import { choiceOf, writeChoice } from "../../rulesets/choice";
 import { Toggle } from "../../app/controls";
 import { CopyButton } from "../../app/CopyButton";
 import { Dialog } from "../../app/Dialog";
 import { Icon } from "../../app/icons";
 import { lazyComponent } from "../../app/lazyComponent";
-import { routeHash } from "../../app/route";
+import { routeHash } from "../../navigation/route";
 import { gameOf } from "../../board/fold";
 import { t } from "../../i18n/translate";
 import type { Room } from "../../net/protocol";
@@ -18,7 +18,7 @@ import { ScoresButton } from "../scores/ScoresButton";
 import { ChangeGame } from "./ChangeGame";
 import { HostPanel } from "./HostPanel";
 import { hasKeyboard } from "./KeysHelp";
-import { useSession } from "../../app/session";
+import { useSession } from "../../state/useSession";
 import { StandInNote } from "./TableNotice";
 import { VoiceSwitches } from "./VoiceSwitches";
 

@@ -1,6 +1,6 @@
 import { t } from "../../i18n/translate";
 import type { Room } from "../../net/protocol";
-import { useSession } from "../../app/session";
+import { useSession } from "../../state/useSession";
 import { TakeBackButton } from "./TableNotice";
 import { benchOf, nextPlaces } from "../../state/bench";
 import { everybodyOf } from "./occupants";

@@ -1,6 +1,6 @@
 import { t } from "../../i18n/translate";
 import type { Room } from "../../net/protocol";
-import { useSession } from "../../app/session";
+import { useSession } from "../../state/useSession";
 import { benchOf, personAt, personOf, placeOf } from "../../state/bench";
 import { answersOf, type Answer, type Wish } from "./rematchAnswers";
 import { useCountdown } from "./useCountdown";

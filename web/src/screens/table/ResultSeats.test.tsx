@@ -3,7 +3,7 @@ import { render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, expect, test } from "vitest";
 import type { BoardState } from "../../board/fold";
-import { RaceTo } from "./MatchPoints";
+import { RaceTo } from "../../matches/MatchPoints";
 import { ResultSeats } from "./ResultSeats";
 
 const host = document.createElement("div");

@@ -2,8 +2,8 @@ import { useContext } from "preact/hooks";
 import type { BoardState } from "../../board/fold";
 import { t } from "../../i18n/translate";
 import { gainsOf } from "./gains";
-import { MatchPoints, RaceTo } from "./MatchPoints";
-import { signed } from "./points";
+import { MatchPoints, RaceTo } from "../../matches/MatchPoints";
+import { signed } from "../../matches/points";
 import "./result.css";
 
 export interface ResultSeatsProps {

@@ -1,9 +1,9 @@
-import { personTallyOf } from "../../app/tally";
+import { personTallyOf } from "../../matches/tally";
 import { t } from "../../i18n/translate";
 import type { MatchState } from "../../net/protocol";
-import { MatchPoints } from "./MatchPoints";
+import { MatchPoints } from "../../matches/MatchPoints";
 import { personOccupants, sittersNow } from "./occupants";
-import { signed } from "./points";
+import { signed } from "../../matches/points";
 import type { Occupant } from "./contract";
 
 export interface ScoreboardProps {

@@ -1,6 +1,6 @@
-import type { Setting } from "../../app/rulesets";
+import type { Setting } from "../../rulesets/rulesets";
 import { t } from "../../i18n/translate";
-import "./marks.css";
+import "../../matches/marks.css";
 
 /** The way from the marks of a race to points, in one line. */
 export function Settlement({ rules }: { rules: Readonly<Record<string, Setting>> }) {

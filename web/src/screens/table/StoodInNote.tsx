@@ -1,4 +1,4 @@
-import { useSession } from "../../app/session";
+import { useSession } from "../../state/useSession";
 import type { Game } from "../../board/fold";
 import { t } from "../../i18n/translate";
 import type { StoodIn } from "../../state/stoodIn";

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import { useLayer } from "../../app/useLayer";
+import { useLayer } from "../../navigation/useLayer";
 import "./tableLayer.css";
 
 export interface TableLayerProps {

@@ -1,8 +1,8 @@
 import { codeSentence } from "../../i18n/codes";
-import { levelName } from "../../app/rulesets";
+import { levelName } from "../../rulesets/rulesets";
 import { t } from "../../i18n/translate";
 import type { Room } from "../../net/protocol";
-import { useSession } from "../../app/session";
+import { useSession } from "../../state/useSession";
 import { useLongBreak } from "../../app/useLongBreak";
 
 /** A notice for everybody at the table, in the place of its name: it is paused, it waits. */

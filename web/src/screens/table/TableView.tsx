@@ -1,7 +1,7 @@
 import { useEffect } from "preact/hooks";
 import type { TableViewProps } from "./contract";
 import { uiOf } from "./games";
-import { RaceTo } from "./MatchPoints";
+import { RaceTo } from "../../matches/MatchPoints";
 import "./bar.css";
 import "./sheet.css";
 import "./scores.css";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
-import { useSession } from "../../app/session";
+import { useSession } from "../../state/useSession";
 import { t } from "../../i18n/translate";
 import type { OpenTurn } from "../../state/session";
 import type { Occupant } from "./contract";

@@ -4,7 +4,7 @@ import type { BoardState } from "../../board/fold";
 import { t } from "../../i18n/translate";
 import type { Occupant, PlayedRules, WinOf } from "./contract";
 import { uiOf } from "./games";
-import { signed } from "./points";
+import { signed } from "../../matches/points";
 import "./winNote.css";
 
 /** The note of a win stays so long, whatever the pace: it has to be read (ms). */

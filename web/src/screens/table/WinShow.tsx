@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import type { Setting } from "../../app/rulesets";
+import type { Setting } from "../../rulesets/rulesets";
 import type { BoardState } from "../../board/fold";
 import { t } from "../../i18n/translate";
 import { playNow } from "../../sound/sound";
@@ -9,7 +9,7 @@ import { biggestWin } from "./biggestWin";
 import type { Occupant, PlayedRules, WinLine, WinOf } from "./contract";
 import { uiOf } from "./games";
 import { flyPoints, sumsPaid, type PaidPoints } from "./flyPoints";
-import { signed } from "./points";
+import { signed } from "../../matches/points";
 import { winTimeline, type WinTimeline } from "./winTimeline";
 import "./winShow.css";
 

@@ -1,5 +1,5 @@
 import type { BoardState } from "../../board/fold";
-import type { WinSize } from "../../board/game";
+import type { WinSize } from "../../board/core/game";
 import type { PlayedRules } from "./contract";
 import { uiOf } from "./games";
 

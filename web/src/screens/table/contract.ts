@@ -1,7 +1,7 @@
 import type { ComponentChildren, ComponentType } from "preact";
-import type { Setting } from "../../app/rulesets";
+import type { Setting } from "../../rulesets/rulesets";
 import type { BoardState, Fold, GameAction, GameEvent, PlayedSwitches } from "../../board/fold";
-import type { WinSize } from "../../board/game";
+import type { WinSize } from "../../board/core/game";
 import type { WaitingTile } from "../../net/protocol";
 import type { OpenPrompt } from "../../state/session";
 import type { DrawnGroup } from "../scores/drawn";

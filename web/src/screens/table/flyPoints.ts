@@ -1,6 +1,6 @@
 import type { Transfer } from "../../net/protocol";
 import { FLIGHT } from "./motion";
-import { signed } from "./points";
+import { signed } from "../../matches/points";
 
 /** Points on their way from one seat to another. */
 export interface PaidPoints {

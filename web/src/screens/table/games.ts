@@ -1,6 +1,6 @@
 import { useEffect } from "preact/hooks";
-import type { Loaded } from "../../app/api";
-import { createChunk, type Chunk } from "../../app/chunk";
+import type { Loaded } from "../../browser/api";
+import { createChunk, type Chunk } from "../../browser/chunk";
 import { DRAWINGS } from "../../art/sprite";
 import { gameOf, registerFold, type BoardOf, type BoardState, type Game } from "../../board/fold";
 import type { GameUi } from "./contract";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Room } from "../../net/protocol";
-import { personsOf } from "../../app/persons";
+import { personsOf } from "../../people/persons";
 import { occupantsOf, personOccupants, sittersNow } from "./occupants";
 
 interface Sitting {

@@ -1,5 +1,5 @@
-import { distinctNames, personNames } from "../../app/names";
-import { botOf, type Person, type Sitter } from "../../app/persons";
+import { distinctNames, personNames } from "../../people/names";
+import { botOf, type Person, type Sitter } from "../../people/persons";
 import type { Room } from "../../net/protocol";
 import { benchOf } from "../../state/bench";
 import type { OpenPrompt, OpenTurn } from "../../state/session";

@@ -1,4 +1,4 @@
-import { rulesetName } from "../../app/rulesets";
+import { rulesetName } from "../../rulesets/rulesets";
 import type { BoardState } from "../../board/fold";
 import type { ShownWin } from "../scores/winDrawing";
 import type { PlayedRules, WinOf, WinTelling } from "./contract";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { afterEach, describe, expect, test } from "vitest";
-import type { Ruleset, Setting } from "../../app/rulesets";
+import type { Ruleset, Setting } from "../../rulesets/rulesets";
 import type { Won as MahjongWon } from "../../board/mahjong/events";
 import type { Won as PaohuziWon } from "../../board/paohuzi/events";
 import { readRules } from "../../board/paohuzi/table";

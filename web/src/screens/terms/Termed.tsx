@@ -1,6 +1,6 @@
 import { createContext } from "preact";
 import { useContext, useEffect } from "preact/hooks";
-import { createChunk } from "../../app/chunk";
+import { createChunk } from "../../browser/chunk";
 
 /**
  * The names of those who play, in which no word is a word of the game, where texts explain themselves;

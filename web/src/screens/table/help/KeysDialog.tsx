@@ -1,5 +1,5 @@
 import { Dialog } from "../../../app/Dialog";
-import type { Game } from "../../../board/game";
+import type { Game } from "../../../board/core/game";
 import { keysEn } from "../../../i18n/keys.en";
 import { keysZh } from "../../../i18n/keys.zh";
 import { ownSentences } from "../../../i18n/ownSentences";

@@ -1,6 +1,6 @@
 import type { MahjongBoard } from "../../../board/mahjong/board";
 import { birdsOf, hitsOf, type Bird } from "../../../board/mahjong/count";
-import type { PlayedSwitches } from "../../../board/game";
+import type { PlayedSwitches } from "../../../board/core/game";
 import { tileName } from "../../../i18n/names";
 import { t } from "../../../i18n/translate";
 import { Termed } from "../../terms/Termed";

@@ -1,10 +1,10 @@
 import type { MahjongBoard } from "../../../board/mahjong/board";
 import type { Seat } from "../../../board/mahjong/events";
 import { t } from "../../../i18n/translate";
-import type { Setting } from "../../../app/rulesets";
+import type { Setting } from "../../../rulesets/rulesets";
 import { windOf, type Place } from "../places";
 import { inWindow, onTurn } from "../../../board/mahjong/turn";
-import { signed } from "../points";
+import { signed } from "../../../matches/points";
 import type { UniformWindow } from "../contract";
 import { WindowRing } from "../WindowRing";
 import { Wildcards } from "./WallEnd";

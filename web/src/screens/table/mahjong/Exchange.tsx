@@ -1,13 +1,13 @@
 import { useSignal, type Signal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import { useSession } from "../../../app/session";
+import { useSession } from "../../../state/useSession";
 import { apart, orderOf } from "../../../board/mahjong/handOrder";
 import { exchangeOf, EXCHANGED, picking } from "../../../board/mahjong/exchange";
 import type { MahjongBoard } from "../../../board/mahjong/board";
 import type { Action } from "../../../board/mahjong/events";
 import { sortOffers, type ExchangeChoice } from "../../../board/mahjong/offers";
 import { NO_TILES } from "../../../board/mahjong/seat";
-import type { TileKind } from "../../../board/tile";
+import type { TileKind } from "../../../board/core/tile";
 import { tileName } from "../../../i18n/names";
 import { t } from "../../../i18n/translate";
 import { handRows } from "../../../state/preferences";

@@ -1,5 +1,5 @@
 import type { Seat } from "../../../board/mahjong/events";
-import type { TileKind } from "../../../board/tile";
+import type { TileKind } from "../../../board/core/tile";
 import { t } from "../../../i18n/translate";
 import { TableTile } from "./TableTile";
 import { tileNames } from "./words";

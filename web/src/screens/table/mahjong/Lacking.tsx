@@ -1,6 +1,6 @@
 import type { LackingChoice } from "../../../board/mahjong/offers";
 import { isOfSuit } from "../../../board/mahjong/handOrder";
-import type { TileKind } from "../../../board/tile";
+import type { TileKind } from "../../../board/core/tile";
 import { t } from "../../../i18n/translate";
 import { OfferPanel, type OfferEntry, type OfferPanelProps } from "../OfferPanel";
 import { suitWord } from "./words";

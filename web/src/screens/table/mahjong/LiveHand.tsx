@@ -1,7 +1,7 @@
 import { useSignal, type Signal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useMemo } from "preact/hooks";
-import { useSession } from "../../../app/session";
-import { useLayer } from "../../../app/useLayer";
+import { useSession } from "../../../state/useSession";
+import { useLayer } from "../../../navigation/useLayer";
 import type { GameAction } from "../../../board/fold";
 import { hasLeft, type MahjongBoard, type Phase } from "../../../board/mahjong/board";
 import { unseen } from "../../../board/mahjong/count";
@@ -18,7 +18,7 @@ import {
 } from "../../../board/mahjong/offers";
 import { NO_TILES, type SeatBoard } from "../../../board/mahjong/seat";
 import type { FlowerWin } from "../../../board/mahjong/namedWin";
-import { BONUS, FIRST_BONUS, type TileKind } from "../../../board/tile";
+import { BONUS, FIRST_BONUS, type TileKind } from "../../../board/core/tile";
 import { onTurn } from "../../../board/mahjong/turn";
 import type { Key } from "../../../i18n/sentences";
 import { t } from "../../../i18n/translate";

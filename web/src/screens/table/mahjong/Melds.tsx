@@ -2,7 +2,7 @@ import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 import type { Meld, Seat } from "../../../board/mahjong/events";
 import { laidTiles, type LaidTile } from "../../../board/mahjong/laidTiles";
-import type { TileKind } from "../../../board/tile";
+import type { TileKind } from "../../../board/core/tile";
 import { meldWords } from "./words";
 import { TableTile } from "./TableTile";
 

@@ -1,7 +1,7 @@
 import type { Signal } from "@preact/signals";
 import type { Offers } from "../../../board/mahjong/offers";
 import type { FlowerWin } from "../../../board/mahjong/namedWin";
-import type { TileKind } from "../../../board/tile";
+import type { TileKind } from "../../../board/core/tile";
 import { tileName } from "../../../i18n/names";
 import type { Key } from "../../../i18n/sentences";
 import { t } from "../../../i18n/translate";

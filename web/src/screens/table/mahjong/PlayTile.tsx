@@ -1,7 +1,7 @@
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 import { Tile, type TileProps } from "../../../art/Tile";
-import type { TileKind } from "../../../board/tile";
+import type { TileKind } from "../../../board/core/tile";
 
 /** The kinds that are wildcards at this table. */
 export const Wilds = createContext<readonly TileKind[]>([]);

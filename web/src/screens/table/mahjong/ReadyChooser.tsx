@@ -1,5 +1,5 @@
 import type { Signal } from "@preact/signals";
-import type { TileKind } from "../../../board/tile";
+import type { TileKind } from "../../../board/core/tile";
 import type { Offers, ReadyChoice } from "../../../board/mahjong/offers";
 import { tileName } from "../../../i18n/names";
 import { t } from "../../../i18n/translate";

@@ -1,5 +1,5 @@
 import type { Turns } from "../../../art/Tile";
-import type { TileKind } from "../../../board/tile";
+import type { TileKind } from "../../../board/core/tile";
 import { useHighlight } from "./highlight";
 import { PlayTile } from "./PlayTile";
 

@@ -1,5 +1,5 @@
 import { useSignal } from "@preact/signals";
-import { rulesetOf, localized, type FanText, type Setting } from "../../../app/rulesets";
+import { rulesetOf, localized, type FanText, type Setting } from "../../../rulesets/rulesets";
 import type { MahjongBoard } from "../../../board/mahjong/board";
 import type { Won } from "../../../board/mahjong/events";
 import { t } from "../../../i18n/translate";
@@ -9,7 +9,7 @@ import { shownWin } from "../shownWin";
 import { WinHead } from "../WinHead";
 import { WinHand } from "./WinHand";
 import { MAHJONG_WIN } from "./winTelling";
-import { signed } from "../points";
+import { signed } from "../../../matches/points";
 import { pointsOfWin } from "../../../board/mahjong/winPoints";
 import { howWon, placeWord } from "./words";
 import { namedWin } from "../../../board/mahjong/namedWin";

@@ -1,6 +1,6 @@
 import type { MahjongBoard } from "../../../board/mahjong/board";
 import type { Won } from "../../../board/mahjong/events";
-import type { TileKind } from "../../../board/tile";
+import type { TileKind } from "../../../board/core/tile";
 import { tileName } from "../../../i18n/names";
 import { t } from "../../../i18n/translate";
 import { Flowers } from "./Flowers";

@@ -1,4 +1,4 @@
-import type { TileKind } from "../../../board/tile";
+import type { TileKind } from "../../../board/core/tile";
 
 /** A tile in the hand as it is shown. */
 export interface Slot {

@@ -1,6 +1,6 @@
 import type { MahjongBoard } from "../../../board/mahjong/board";
 import { gotOf } from "../../../board/mahjong/exchange";
-import type { TileKind } from "../../../board/tile";
+import type { TileKind } from "../../../board/core/tile";
 import type { Slot } from "./arrange";
 
 const NONE: ReadonlySet<string> = new Set();

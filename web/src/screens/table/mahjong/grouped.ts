@@ -1,5 +1,5 @@
 import type { Won } from "../../../board/mahjong/events";
-import type { TileKind } from "../../../board/tile";
+import type { TileKind } from "../../../board/core/tile";
 import { inOrder } from "../../../board/mahjong/handOrder";
 
 /** A tile of a winning hand as the result shows it. */

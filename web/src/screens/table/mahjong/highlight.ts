@@ -1,7 +1,7 @@
 import { signal, type Signal } from "@preact/signals";
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
-import type { TileKind } from "../../../board/tile";
+import type { TileKind } from "../../../board/core/tile";
 
 /** The kind whose visible copies are tinted; null for none. One signal per table. */
 export const Highlight = createContext<Signal<TileKind | null>>(signal(null));

@@ -1,4 +1,4 @@
-import type { PlayedSwitches } from "../../../board/game";
+import type { PlayedSwitches } from "../../../board/core/game";
 import type { MahjongBoard } from "../../../board/mahjong/board";
 import { birdsOf } from "../../../board/mahjong/count";
 import { directionOf } from "../../../board/mahjong/exchange";

@@ -8,7 +8,7 @@ import { renderPage } from "../../../state/fixture/page";
 import { apply, EMPTY, type MahjongBoard } from "../../../board/mahjong/board";
 import type { Action, Discarded, MahjongEvent } from "../../../board/mahjong/events";
 import { NO_AUTOPILOT, type Autopilot } from "../../../board/mahjong/offers";
-import { tileOf, tilesOf } from "../../../board/notation";
+import { tileOf, tilesOf } from "../../../board/core/notation";
 import { language } from "../../../i18n/translate";
 import type { OpenPrompt } from "../../../state/session";
 import { roomOf } from "../fixture/script";

@@ -1,6 +1,6 @@
 import { meldTiles } from "../../../board/mahjong/events";
 import type { KongChoice, Offers } from "../../../board/mahjong/offers";
-import type { TileKind } from "../../../board/tile";
+import type { TileKind } from "../../../board/core/tile";
 import type { Slot } from "./arrange";
 
 /** A button of the offers; also the value of `data-action`. */

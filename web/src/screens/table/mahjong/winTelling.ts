@@ -1,12 +1,12 @@
-import { localized, rulesetOf } from "../../../app/rulesets";
+import { localized, rulesetOf } from "../../../rulesets/rulesets";
 import { goesOn, newestWins, type MahjongBoard } from "../../../board/mahjong/board";
-import type { WinSize } from "../../../board/game";
+import type { WinSize } from "../../../board/core/game";
 import { TILE_BOX } from "../../../art/styles";
 import { hitsOf } from "../../../board/mahjong/count";
 import type { Won } from "../../../board/mahjong/events";
 import { pointsOfWin } from "../../../board/mahjong/winPoints";
 import { laidTiles } from "../../../board/mahjong/laidTiles";
-import type { TileKind } from "../../../board/tile";
+import type { TileKind } from "../../../board/core/tile";
 import { t } from "../../../i18n/translate";
 import type { DrawnGroup, DrawnPiece } from "../../scores/drawn";
 import { plainWord, worthWord } from "../../calculator/sum";

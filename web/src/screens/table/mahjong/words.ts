@@ -1,13 +1,13 @@
-import type { PlayedSwitches } from "../../../board/game";
+import type { PlayedSwitches } from "../../../board/core/game";
 import { hasLeft, type MahjongBoard } from "../../../board/mahjong/board";
 import type { Meld, Won } from "../../../board/mahjong/events";
 import { namedWin } from "../../../board/mahjong/namedWin";
 import { meldTiles } from "../../../board/mahjong/events";
-import type { TileKind } from "../../../board/tile";
+import type { TileKind } from "../../../board/core/tile";
 import { tileName } from "../../../i18n/names";
 import type { Key } from "../../../i18n/sentences";
 import { t } from "../../../i18n/translate";
-import type { Setting } from "../../../app/rulesets";
+import type { Setting } from "../../../rulesets/rulesets";
 import type { Badge } from "../badge";
 import type { PaymentWords } from "../payments";
 import type { Place } from "../places";

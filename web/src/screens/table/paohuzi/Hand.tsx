@@ -1,7 +1,7 @@
 import { useSignal, type Signal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { Icon } from "../../../app/icons";
-import type { CardKind } from "../../../board/card";
+import type { CardKind } from "../../../board/core/card";
 import {
   MOST_COLUMNS,
   moved,

@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { Dialog } from "../../../app/Dialog";
-import type { CardKind } from "../../../board/card";
+import type { CardKind } from "../../../board/core/card";
 import type { Column } from "../../../board/paohuzi/columns";
 import type { Meld } from "../../../board/paohuzi/events";
 import { comboOf, meldHuxi, tableHuxi, type ComboKind } from "../../../board/paohuzi/groups";

@@ -1,10 +1,10 @@
 import { useSignal, type Signal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useMemo } from "preact/hooks";
-import { useSession } from "../../../app/session";
-import { useLayer } from "../../../app/useLayer";
+import { useSession } from "../../../state/useSession";
+import { useLayer } from "../../../navigation/useLayer";
 import type { GameAction } from "../../../board/fold";
 import type { PaohuziBoard, SeatBoard } from "../../../board/paohuzi/board";
-import type { CardKind } from "../../../board/card";
+import type { CardKind } from "../../../board/core/card";
 import { byGroups, moved, stepped, type Carried, type Place } from "../../../board/paohuzi/columns";
 import { unseen } from "../../../board/paohuzi/count";
 import type { Action } from "../../../board/paohuzi/events";

@@ -1,5 +1,5 @@
 import type { Signal } from "@preact/signals";
-import type { CardKind } from "../../../board/card";
+import type { CardKind } from "../../../board/core/card";
 import { comboHuxi } from "../../../board/paohuzi/groups";
 import {
   buttonsOf,

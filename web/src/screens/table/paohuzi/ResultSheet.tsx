@@ -1,5 +1,5 @@
 import { useContext } from "preact/hooks";
-import { rulesetOf, localized } from "../../../app/rulesets";
+import { rulesetOf, localized } from "../../../rulesets/rulesets";
 import type { PaohuziBoard } from "../../../board/paohuzi/board";
 import { byGroups } from "../../../board/paohuzi/columns";
 import type { Won } from "../../../board/paohuzi/events";
@@ -10,7 +10,7 @@ import type { ResultProps } from "../contract";
 import type { SumButtonProps } from "../../calculator/SumButton";
 import { Termed } from "../../terms/Termed";
 import { gainsOf } from "../gains";
-import { RaceTo } from "../MatchPoints";
+import { RaceTo } from "../../../matches/MatchPoints";
 import { ResultHands } from "../ResultHands";
 import { ResultSeats } from "../ResultSeats";
 import { Transfers } from "../Transfers";

@@ -1,4 +1,4 @@
-import type { CardKind } from "../../../board/card";
+import type { CardKind } from "../../../board/core/card";
 import { cardWord } from "../../../i18n/names";
 import { t } from "../../../i18n/translate";
 import type { WaitingTile } from "../../../net/protocol";

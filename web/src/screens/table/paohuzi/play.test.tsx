@@ -2,7 +2,7 @@
 import { render, type ComponentChild } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { cardMeaning, cardsOf } from "../../../board/card";
+import { cardMeaning, cardsOf } from "../../../board/core/card";
 import { EMPTY } from "../../../board/paohuzi/board";
 import type { Action, Meld, Won } from "../../../board/paohuzi/events";
 import { readRules } from "../../../board/paohuzi/table";

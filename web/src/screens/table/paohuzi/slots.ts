@@ -1,4 +1,4 @@
-import type { CardKind } from "../../../board/card";
+import type { CardKind } from "../../../board/core/card";
 import type { Column } from "../../../board/paohuzi/columns";
 import type { Offers } from "../../../board/paohuzi/offers";
 

@@ -1,12 +1,12 @@
 import { cardSymbol } from "../../../art/names";
 import { HAND_CARD_BOX, SQUARE_CARD_BOX } from "../../../art/styles";
-import { localized, rulesetOf } from "../../../app/rulesets";
-import { cardMeaning } from "../../../board/card";
+import { localized, rulesetOf } from "../../../rulesets/rulesets";
+import { cardMeaning } from "../../../board/core/card";
 import type { PaohuziBoard } from "../../../board/paohuzi/board";
 import type { Won } from "../../../board/paohuzi/events";
 import { readRules } from "../../../board/paohuzi/table";
 import { t } from "../../../i18n/translate";
-import type { WinSize } from "../../../board/game";
+import type { WinSize } from "../../../board/core/game";
 import type { DrawnGroup } from "../../scores/drawn";
 import type { PlayedRules, WinLine, WinTelling } from "../contract";
 import { fanWorth, isIdle } from "./sum";

@@ -1,4 +1,4 @@
-import type { CardKind } from "../../../board/card";
+import type { CardKind } from "../../../board/core/card";
 import type { Meld, Won } from "../../../board/paohuzi/events";
 import type { ComboKind } from "../../../board/paohuzi/groups";
 import type { TableRules } from "../../../board/paohuzi/table";

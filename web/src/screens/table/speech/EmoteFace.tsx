@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import type { Emote } from "./sayings";
+import type { Emote } from "../../../state/sayings";
 
 const INK = "#4a2c12";
 const LINE = { fill: "none", stroke: INK, "stroke-width": 2.6, "stroke-linecap": "round" } as const;

@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import type { CSSProperties } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import { useSession } from "../../../app/session";
+import { useSession } from "../../../state/useSession";
 import { keepClear } from "../../../app/useClearSpot";
 import { personAt } from "../../../state/bench";
 import { t } from "../../../i18n/translate";
@@ -11,7 +11,7 @@ import { playNow, sayNow } from "../../../sound/sound";
 import { vibrate } from "../../../state/appearance";
 import { FADE } from "../motion";
 import { EmoteFace } from "./EmoteFace";
-import { isEmote } from "./sayings";
+import { isEmote } from "../../../state/sayings";
 import { ThingPicture } from "./ThingPicture";
 import "./speech.css";
 

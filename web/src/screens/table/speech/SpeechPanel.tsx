@@ -2,7 +2,7 @@ import { useEffect, useState } from "preact/hooks";
 import { Segments, Toggle } from "../../../app/controls";
 import { Dialog } from "../../../app/Dialog";
 import { Icon } from "../../../app/icons";
-import { useSession } from "../../../app/session";
+import { useSession } from "../../../state/useSession";
 import type { Game } from "../../../board/fold";
 import { t } from "../../../i18n/translate";
 import type { Room } from "../../../net/protocol";
@@ -13,7 +13,7 @@ import { benchOf } from "../../../state/bench";
 import { everybodyOf } from "../occupants";
 import { inTurn } from "../places";
 import { EmoteFace } from "./EmoteFace";
-import { EMOTES, PHRASES, THINGS } from "./sayings";
+import { EMOTES, PHRASES, THINGS } from "../../../state/sayings";
 import { ThingPicture } from "./ThingPicture";
 import "./speech.css";
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { chosenGame } from "../state/preferences";
+import { chosenGame } from "./preferences";
 import { lastGame } from "./lastGame";
 
 afterEach(() => {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import type { GameEvent } from "../../board/fold";
-import type { MahjongEvent } from "../../board/mahjong/events";
+import type { GameEvent } from "../board/fold";
+import type { MahjongEvent } from "../board/mahjong/events";
 import { emissionsOf, eventSeenBy, timelineOf, marksOf, type DealRecord } from "./record";
 
 const HANDS = [0, 1, 2, 3].map((seat) => Array.from({ length: 13 }, (_, n) => (seat + n) % 34));
@@ -92,7 +92,7 @@ describe("a record", () => {
 });
 
 /** Records of the first engines as the server serves them; a test in Python writes and holds them. */
-const SERVED = new URL("../../../../tests/data/served/", import.meta.url);
+const SERVED = new URL("../../../tests/data/served/", import.meta.url);
 
 describe.each(["v1-kongs", "v1-jichu"])("the record %s of an older engine", (name) => {
   const text = readFileSync(new URL(`${name}.json`, SERVED), "utf8");

@@ -1,5 +1,5 @@
-import type { Setting } from "../../app/rulesets";
-import { gameOf, unfold, type BoardState, type GameEvent } from "../../board/fold";
+import type { Setting } from "../rulesets/rulesets";
+import { gameOf, unfold, type BoardState, type GameEvent } from "../board/fold";
 
 /** One event with its versions; what is left out equals `full` (or `public`, for a face). */
 export interface RecordedEmission {

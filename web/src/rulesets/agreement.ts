@@ -1,10 +1,10 @@
-import { presetOf, rulesOf, type RuleChoice } from "../../app/choice";
-import { allRulesets, rulesetOf, taken, type Ruleset, type Setting } from "../../app/rulesets";
-import { t } from "../../i18n/translate";
-import { chosenGame } from "../../state/preferences";
-import { browserStore } from "../../state/storage";
-import type { ClockSettings, TableOptions } from "../../net/protocol";
-import type { Agreement } from "../../state/session";
+import { presetOf, rulesOf, type RuleChoice } from "./choice";
+import { allRulesets, rulesetOf, taken, type Ruleset, type Setting } from "./rulesets";
+import { t } from "../i18n/translate";
+import { chosenGame } from "../state/preferences";
+import { browserStore } from "../browser/storage";
+import type { ClockSettings, TableOptions } from "../net/protocol";
+import type { Agreement } from "../state/session";
 
 /** The rules and terms of a table, while it is being chosen. `switches` differ from the preset. */
 export interface Draft extends RuleChoice {

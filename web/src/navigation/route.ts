@@ -1,5 +1,5 @@
 import { computed, signal, type ReadonlySignal } from "@preact/signals";
-import { GAMES, type Game } from "../board/game";
+import { GAMES, type Game } from "../board/core/game";
 import { createLayers } from "./layers";
 
 /** The address of what the page shows. Everything after `#`, so that any static server and any chat app keep it. */

@@ -1,7 +1,7 @@
 import type { DealWin } from "./feats";
-import { distinctNames } from "./names";
-import { botOf } from "./persons";
-import type { Setting } from "./rulesets";
+import { distinctNames } from "../people/names";
+import { botOf } from "../people/persons";
+import type { Setting } from "../rulesets/rulesets";
 
 /** The player of a seat: a person, or a bot of a level. */
 export interface MatchSeat {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createBrowserStore } from "../state/storage";
+import { createBrowserStore } from "../browser/storage";
 import { countEvening, isRegular, refuseInstall } from "./evenings";
 
 const at = (day: number, hour: number): number => new Date(2026, 10, day, hour).getTime();

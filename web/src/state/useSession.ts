@@ -1,6 +1,6 @@
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
-import type { Session } from "../state/session";
+import type { Session } from "./session";
 
 /** The session of the page, handed down by its root. */
 export const SessionContext = createContext<Session | null>(null);

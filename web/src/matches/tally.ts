@@ -8,7 +8,7 @@ import {
   type Person,
   type PointLine,
   type Sitter,
-} from "./persons";
+} from "../people/persons";
 
 /** The count of a match: by points that are settled after every deal, or by the marks of a race. */
 export interface Tally {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { dealSitters, personsOf } from "./persons";
-import { personTally, seatSumsBefore, type Tally } from "./tally";
+import { personTally, seatSumsBefore, type Tally } from "../matches/tally";
 
 const person = (player: string, name = player) => ({ player, name });
 const BOT = { player: null, name: "" };

@@ -1,5 +1,5 @@
-import type { Game } from "../../../board/fold";
-import type { Saying, Thing } from "../../../state/speech";
+import type { Game } from "../board/fold";
+import type { Saying, Thing } from "./speech";
 
 /** The twelve phrases of a game, as they stand in the panel. */
 export const PHRASES: Readonly<Record<Game, readonly Saying[]>> = {

@@ -1,10 +1,10 @@
-import { choiceOf, presetOf, type RuleChoice } from "../../app/choice";
-import { allRulesets, rulesetOf, type Preset } from "../../app/rulesets";
-import type { Game } from "../../board/game";
-import type { Room, TableOptions } from "../../net/protocol";
-import type { Agreement } from "../../state/session";
-import { chosenGame } from "../../state/preferences";
-import { browserStore } from "../../state/storage";
+import { choiceOf, presetOf, type RuleChoice } from "./choice";
+import { allRulesets, rulesetOf, type Preset } from "./rulesets";
+import type { Game } from "../board/core/game";
+import type { Room, TableOptions } from "../net/protocol";
+import type { Agreement } from "../state/session";
+import { chosenGame } from "../state/preferences";
+import { browserStore } from "../browser/storage";
 import { agreementOf, ALONE, draftPlace, OPTIONS, rememberedDraft, type Draft } from "./agreement";
 
 /** The usual options with what a preset asks for. */

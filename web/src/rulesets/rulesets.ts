@@ -2,7 +2,7 @@ import { signal, type ReadonlySignal } from "@preact/signals";
 import { localized, t } from "../i18n/translate";
 import type { Words } from "../i18n/words";
 import type { TableOptions } from "../net/protocol";
-import { ask, LOADING, type Loaded } from "./api";
+import { ask, LOADING, type Loaded } from "../browser/api";
 
 export { localized, type Words };
 

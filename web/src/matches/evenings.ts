@@ -1,4 +1,4 @@
-import { browserStore, type BrowserStore } from "../state/storage";
+import { browserStore, type BrowserStore } from "../browser/storage";
 
 /** So many evenings somebody has played before the page asks for a place on the home screen. */
 const ENOUGH = 3;

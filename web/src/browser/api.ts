@@ -1,4 +1,4 @@
-import { browserStore } from "../state/storage";
+import { browserStore } from "./storage";
 
 /** An answer over HTTP: under way, here, or refused with a code. */
 export type Loaded<T> =

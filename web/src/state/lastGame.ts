@@ -1,5 +1,5 @@
-import { GAMES, type Game } from "../board/game";
-import { browserStore } from "../state/storage";
+import { GAMES, type Game } from "../board/core/game";
+import { browserStore } from "../browser/storage";
 
 /** The place where the game chosen last is kept. */
 export const GAME_PLACE = "game";

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { browserStore } from "../state/storage";
+import { browserStore } from "../browser/storage";
 import { chosenLevel, rememberLevel } from "./levels";
 import { levelsFor, loadRulesets } from "./rulesets";
 

@@ -1,5 +1,5 @@
 import { presetOf } from "./choice";
-import { browserStore } from "../state/storage";
+import { browserStore } from "../browser/storage";
 import { levelsFor, rulesetOf, usualLevel } from "./rulesets";
 
 /** The place where the level chosen last is kept, for each game. */

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { bySection, differences, loadRulesets, type Ruleset } from "../../app/rulesets";
-import type { Room } from "../../net/protocol";
-import { chosenGame } from "../../state/preferences";
-import { browserStore } from "../../state/storage";
-import { rulesOf, withSwitch } from "../../app/choice";
+import { bySection, differences, loadRulesets, type Ruleset } from "./rulesets";
+import type { Room } from "../net/protocol";
+import { chosenGame } from "../state/preferences";
+import { browserStore } from "../browser/storage";
+import { rulesOf, withSwitch } from "./choice";
 import { freshDraft, quickAgreement, rememberedDraft } from "./agreement";
 import { draftOf, firstAgreement, linkedDraft, rememberDraft, suitedOptions } from "./drafts";
 

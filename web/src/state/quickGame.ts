@@ -1,6 +1,6 @@
 import { signal } from "@preact/signals";
 import type { TableSummary } from "../net/protocol";
-import type { Agreement, Session } from "../state/session";
+import type { Agreement, Session } from "./session";
 
 /** A game against bots that is wanted while another one, or one with friends, is not over. */
 export interface WantedGame {
