@@ -32,7 +32,7 @@ export default defineConfig({
               test: /\/src\/(people\/[^/]+|matches\/(matches|tally|MatchPoints)\.tsx?)$/,
               priority: 2,
             },
-            { name: "table", test: /\/src\/screens\/table\/[^/]+$/, priority: 1 },
+            { name: "table", test: /\/src\/(screens\/table|telling)\/[^/]+$/, priority: 1 },
           ],
         },
       },

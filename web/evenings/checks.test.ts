@@ -8,7 +8,7 @@ import {
   room,
   Scene,
   welcome,
-} from "../src/state/fixture/scene";
+} from "../src/fixture/scene";
 import type { GameEvent } from "../src/net/protocol";
 import type { Session } from "../src/state/session";
 import { keepsLastDeal } from "./checks";

@@ -4,10 +4,10 @@
  */
 import "./style/tokens.css";
 import "./style/base.css";
-import "./app/app.css";
-import "./app/parts.css";
-import "./app/fields.css";
-import "./app/over.css";
+import "./shell/app.css";
+import "./ui/parts.css";
+import "./ui/fields.css";
+import "./ui/over.css";
 import "./screens/home/home.css";
 import { importWithRetries, untilReady } from "./browser/importRetry";
 import { lastGame } from "./state/lastGame";

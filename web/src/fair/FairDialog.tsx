@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { ask, LOADING, type Loaded } from "../browser/api";
-import { Dialog } from "../app/Dialog";
-import { Icon } from "../app/icons";
+import { Dialog } from "../ui/Dialog";
+import { Icon } from "../ui/icons";
 import type { MatchSummary } from "../matches/matches";
 import { codeSentence } from "../i18n/codes";
 import { t } from "../i18n/translate";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { renderPage } from "../state/fixture/page";
+import { renderPage } from "../fixture/page";
 import type { MatchSummary } from "../matches/matches";
 import { fairEn } from "../i18n/fair.en";
 import { language } from "../i18n/translate";

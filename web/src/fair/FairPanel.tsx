@@ -1,6 +1,6 @@
 import { useMemo } from "preact/hooks";
-import { CopyButton } from "../app/CopyButton";
-import { Icon } from "../app/icons";
+import { CopyButton } from "../ui/CopyButton";
+import { Icon } from "../ui/icons";
 import type { MatchSummary } from "../matches/matches";
 import { routeUrl } from "../navigation/route";
 import type { fairZh } from "../i18n/fair.zh";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { TERMS } from "../screens/terms/terms";
+import { TERMS } from "../terms/terms";
 import { taiwanese } from "./regional";
 import { localized, speak, t } from "./translate";
 

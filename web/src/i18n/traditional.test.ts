@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { en } from "./en";
 import { guestZh } from "./guest.zh";
 import { guestZhHant } from "./guest.zhHant";
-import { TERMS } from "../screens/terms/terms";
+import { TERMS } from "../terms/terms";
 import { learnZh } from "./learn.zh";
 import { rareCodesZh } from "./rareCodes.zh";
 import { settingsZh } from "./settings.zh";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { entered, room, Scene, TABLE, welcome } from "./fixture/scene";
+import { entered, room, Scene, TABLE, welcome } from "../fixture/scene";
 import { NAMING_TIME } from "./naming";
 
 const GUEST = { ...welcome, player: "p1", name: "开心的锦鲤" };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { roomOf } from "../screens/table/fixture/script";
+import { roomOf } from "../fixture/script";
 import { createPromises } from "./promises";
 import { createBrowserStore } from "../browser/storage";
 

@@ -4,10 +4,10 @@ import { act } from "preact/test-utils";
 import { afterEach, beforeEach, describe, expect, test, vi, type MockInstance } from "vitest";
 import { language } from "../i18n/translate";
 import type { TableSummary } from "../net/protocol";
-import { renderPage, session } from "./fixture/page";
+import { renderPage, session } from "../fixture/page";
 import { startQuickGame, wantedGame } from "./quickGame";
 import { route } from "../navigation/route";
-import { UnfinishedGame } from "../app/UnfinishedGame";
+import { UnfinishedGame } from "../screens/home/UnfinishedGame";
 
 const root = document.body.appendChild(document.createElement("div"));
 const agreement = { ruleset: "mahjong/tuidaohu" } as never;

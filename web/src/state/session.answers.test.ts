@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { ServerMessage } from "../net/protocol";
 import { RESEND_AFTER } from "./answers";
-import { Scene, type Line, entered, prompt, welcome } from "./fixture/scene";
+import { Scene, type Line, entered, prompt, welcome } from "../fixture/scene";
 import type { Session } from "./session";
 
 let scene: Scene;

@@ -10,7 +10,7 @@ import {
   room,
   TABLE,
   welcome,
-} from "./fixture/scene";
+} from "../fixture/scene";
 import type { Session } from "./session";
 
 let scene: Scene;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { dealt, discarded, entered, events, prompt, room, Scene, welcome } from "./fixture/scene";
+import { dealt, discarded, entered, events, prompt, room, Scene, welcome } from "../fixture/scene";
 import type { Agreement } from "./session";
 import type { Room } from "../net/protocol";
 import { BOTS, silenced as unheard, speechShown } from "./preferences";

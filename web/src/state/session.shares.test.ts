@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { RevealWanted, ServerMessage } from "../net/protocol";
-import { Scene, type Line, room } from "./fixture/scene";
+import { Scene, type Line, room } from "../fixture/scene";
 import type { Session } from "./session";
 import { commitmentTo, createShares } from "./shares";
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { ClientMessage } from "../net/protocol";
-import { Scene, type Line, dealt, entered, events, prompt, TABLE, welcome } from "./fixture/scene";
+import { Scene, type Line, dealt, entered, events, prompt, TABLE, welcome } from "../fixture/scene";
 import { VERSION } from "../net/version";
 import { createSession, type Session } from "./session";
 

@@ -9,7 +9,7 @@ import {
   room,
   Scene,
   welcome,
-} from "./fixture/scene";
+} from "../fixture/scene";
 import type { Room } from "../net/protocol";
 
 let scene: Scene;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { deals } from "../../screens/table/fixture/script";
+import { deals } from "../../fixture/script";
 import { foldOf, gameOf, unfold } from "../fold";
 import { apply, EMPTY, type MahjongBoard } from "./board";
 import { changesBetween } from "./changes";

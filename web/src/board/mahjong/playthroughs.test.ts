@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { knowsFactor, knowsReason } from "../../screens/table/payments";
+import { knowsFactor, knowsReason } from "../../telling/payments";
 import { unfold, type PlayedSwitches } from "../fold";
 import type { MahjongBoard } from "./board";
 import type { MahjongEvent } from "./events";

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { unfold } from "../fold";
-import { knowsFactor, knowsReason } from "../../screens/table/payments";
+import { knowsFactor, knowsReason } from "../../telling/payments";
 import { barred } from "./barred";
 import type { PaohuziBoard } from "./board";
 import type { PaohuziEvent } from "./events";

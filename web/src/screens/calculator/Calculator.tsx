@@ -1,13 +1,13 @@
 import { useState } from "preact/hooks";
 import { rulesOf, type RuleChoice } from "../../rulesets/choice";
-import { Dialog } from "../../app/Dialog";
-import { Icon } from "../../app/icons";
-import { GamePicker } from "../../app/GamePicker";
+import { Dialog } from "../../ui/Dialog";
+import { Icon } from "../../ui/icons";
+import { GamePicker } from "../../ui/GamePicker";
 import { presetName, rulesetName, rulesetOf } from "../../rulesets/rulesets";
 import { gameOf } from "../../board/fold";
 import { rememberedDraft } from "../../rulesets/agreement";
-import { RulesForm } from "../rules/RulesForm";
-import { say as sayRule } from "../rules/say";
+import { RulesForm } from "../rules/form/RulesForm";
+import { say as sayRule } from "../rules/form/say";
 import { MahjongCalculator } from "./MahjongCalculator";
 import { PaohuziCalculator } from "./PaohuziCalculator";
 import "./calculator.css";

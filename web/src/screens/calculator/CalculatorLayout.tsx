@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import type { RuleChoice } from "../../rulesets/choice";
-import type { Option } from "../../app/controls";
-import { Icon } from "../../app/icons";
+import type { Option } from "../../ui/controls";
+import { Icon } from "../../ui/icons";
 import type { Setting } from "../../rulesets/rulesets";
 import { Keys, Tools } from "./Keys";
 import { LinkProblem } from "./LinkProblem";

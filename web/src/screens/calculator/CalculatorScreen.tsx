@@ -1,15 +1,15 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { CatalogueFailed } from "../../app/CatalogueFailed";
+import { CatalogueFailed } from "../../ui/CatalogueFailed";
 import { rulesOf, type RuleChoice } from "../../rulesets/choice";
 import { readChoice, type ReadLink } from "../../rulesets/ruleLink";
-import { PageHead } from "../../app/PageHead";
+import { PageHead } from "../../ui/PageHead";
 import { navigate, routeHash, type Route } from "../../navigation/route";
 import { catalogue, rulesetOf, unitOf } from "../../rulesets/rulesets";
 import { gameOf } from "../../board/fold";
 import { say } from "./say";
 import { rememberedDraft } from "../../rulesets/agreement";
-import { LinkFaults } from "../rules/LinkFaults";
+import { LinkFaults } from "../rules/form/LinkFaults";
 import { Calculator, type Sum } from "./Calculator";
 import { addressOf, CopyHand } from "./CopyHand";
 

@@ -6,7 +6,7 @@ import type { Trio } from "../../board/paohuzi/shapes";
 import type { TableRules } from "../../board/paohuzi/table";
 import { cardName } from "../../i18n/names";
 import { t } from "../../i18n/translate";
-import { cardWords } from "../table/paohuzi/words";
+import { cardWords } from "../../telling/paohuzi/words";
 import { added, chisWith, copies, type PaohuziHand, type Target } from "./paohuzi";
 
 export interface CardPaletteProps {

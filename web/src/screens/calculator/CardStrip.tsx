@@ -2,7 +2,7 @@ import { Card } from "../../art/Card";
 import { byGroups } from "../../board/paohuzi/columns";
 import type { TableRules } from "../../board/paohuzi/table";
 import { cardName } from "../../i18n/names";
-import { groupWord } from "../table/paohuzi/words";
+import { groupWord } from "../../telling/paohuzi/words";
 import { cardsOfGroup, missing, type PaohuziHand } from "./paohuzi";
 import { say } from "./say";
 

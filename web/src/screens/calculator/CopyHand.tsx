@@ -1,5 +1,5 @@
 import { writeChoice } from "../../rulesets/choice";
-import { CopyButton } from "../../app/CopyButton";
+import { CopyButton } from "../../ui/CopyButton";
 import { routeUrl, type Route } from "../../navigation/route";
 import type { Sum } from "./Calculator";
 import { say } from "./say";

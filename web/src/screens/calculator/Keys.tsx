@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
-import { Segments, type Option } from "../../app/controls";
-import { Icon } from "../../app/icons";
+import { Segments, type Option } from "../../ui/controls";
+import { Icon } from "../../ui/icons";
 import { say } from "./say";
 
 export interface KeysProps<T extends string> {

@@ -1,4 +1,4 @@
-import { say as sayRule } from "../rules/say";
+import { say as sayRule } from "../rules/form/say";
 
 /** Says that a part of a link could not be read; nothing for a good link. */
 export function LinkProblem({ wrong }: { wrong: readonly string[] }) {

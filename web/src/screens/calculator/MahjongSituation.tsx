@@ -1,11 +1,11 @@
-import { Segments } from "../../app/controls";
+import { Segments } from "../../ui/controls";
 import type { Ruleset } from "../../rulesets/rulesets";
 import { Tile } from "../../art/Tile";
 import { BONUS, type TileKind } from "../../board/core/tile";
 import { tileName } from "../../i18n/names";
 import { t } from "../../i18n/translate";
-import { placesOf, type Place } from "../table/places";
-import { suitWord, windWord } from "../table/mahjong/words";
+import { placesOf, type Place } from "../../telling/places";
+import { suitWord, windWord } from "../../telling/mahjong/words";
 import { Chip, Question } from "./Keys";
 import {
   drawnBySelf,

@@ -1,4 +1,4 @@
-import { Segments } from "../../app/controls";
+import { Segments } from "../../ui/controls";
 import { Chip, Question } from "./Keys";
 import {
   dealt,

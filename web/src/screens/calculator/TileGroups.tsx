@@ -3,7 +3,7 @@ import { Tile } from "../../art/Tile";
 import type { TileKind } from "../../board/core/tile";
 import { tileName } from "../../i18n/names";
 import { t } from "../../i18n/translate";
-import type { ShownTile } from "../table/mahjong/grouped";
+import type { ShownTile } from "../../telling/mahjong/grouped";
 import { tilesOfMeld, type HandMeld } from "./mahjong";
 
 export interface TileGroupsProps {

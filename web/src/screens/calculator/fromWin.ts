@@ -4,7 +4,7 @@ import type { MahjongBoard } from "../../board/mahjong/board";
 import type { Won as MahjongWon } from "../../board/mahjong/events";
 import type { PaohuziBoard } from "../../board/paohuzi/board";
 import type { Won as PaohuziWon } from "../../board/paohuzi/events";
-import { inTurn, placeAmong, windOf } from "../table/places";
+import { inTurn, placeAmong, windOf } from "../../telling/places";
 import type { Sum } from "./Calculator";
 import * as mahjong from "./mahjong";
 import * as mahjongLink from "./mahjongLink";

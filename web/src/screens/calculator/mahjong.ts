@@ -1,6 +1,6 @@
 import { textOf } from "../../board/core/notation";
 import { FIRST_BONUS, FIRST_HONOUR, tileText, type TileKind } from "../../board/core/tile";
-import { placesOf } from "../table/places";
+import { placesOf } from "../../telling/places";
 import type { RuleChoice } from "../../rulesets/choice";
 import type { Setting } from "../../rulesets/rulesets";
 import type { JudgeRequest } from "./judge";

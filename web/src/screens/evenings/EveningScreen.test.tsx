@@ -3,7 +3,7 @@ import { render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Welcome } from "../../net/protocol";
-import { renderPage, session } from "../../state/fixture/page";
+import { renderPage, session } from "../../fixture/page";
 import { EveningScreen } from "./EveningScreen";
 
 const seat = (player: string | null, name: string) => ({ player, name, level: null });

@@ -1,14 +1,14 @@
 import { dateText } from "../../i18n/translate";
 import { useEffect, useState } from "preact/hooks";
 import { ask, LOADING, myToken, type Loaded } from "../../browser/api";
-import { LoadNote, LoadPage } from "../../app/LoadPage";
+import { LoadNote, LoadPage } from "../../ui/LoadPage";
 import type { MatchSummary } from "../../matches/matches";
 import { botName } from "../../people/names";
-import { PageHead } from "../../app/PageHead";
+import { PageHead } from "../../ui/PageHead";
 import { navigate } from "../../navigation/route";
 import { rulesetName } from "../../rulesets/rulesets";
 import { useSession } from "../../state/useSession";
-import { say } from "../scores/say";
+import { say } from "../../picture/say";
 import { sheetOf } from "../scores/sheet";
 import { SheetPicture } from "../scores/SheetPicture";
 import { SheetView } from "../scores/SheetView";

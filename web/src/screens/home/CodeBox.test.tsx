@@ -3,7 +3,7 @@ import { render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, beforeEach, describe, expect, test, vi, type MockInstance } from "vitest";
 import { route } from "../../navigation/route";
-import { renderPage, session } from "../../state/fixture/page";
+import { renderPage, session } from "../../fixture/page";
 import { CodeBox } from "./CodeBox";
 
 let root: HTMLElement;

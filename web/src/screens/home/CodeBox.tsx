@@ -1,7 +1,7 @@
 import type { TargetedEvent } from "preact";
 import { useRef, useState } from "preact/hooks";
 import { navigate, parseRoute } from "../../navigation/route";
-import { useRefusal } from "../../app/useRefusal";
+import { useRefusal } from "../../ui/useRefusal";
 import { t } from "../../i18n/translate";
 import { useSession } from "../../state/useSession";
 import { isAtDoor } from "./JoinScreen";

@@ -2,9 +2,9 @@
 import { render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, expect, test, vi } from "vitest";
-import { toastSentence } from "../../app/Toasts";
+import { toastSentence } from "../../shell/Toasts";
 import { navigate, route } from "../../navigation/route";
-import { renderPage, session } from "../../state/fixture/page";
+import { renderPage, session } from "../../fixture/page";
 import { JoinScreen } from "./JoinScreen";
 import { Outside } from "./Outside";
 

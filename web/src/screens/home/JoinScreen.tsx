@@ -1,8 +1,8 @@
 import { useEffect, useState } from "preact/hooks";
-import { lazyComponent } from "../../app/lazyComponent";
+import { lazyComponent } from "../../ui/lazyComponent";
 import { navigate } from "../../navigation/route";
-import { useRefusal } from "../../app/useRefusal";
-import { TableLoadPage } from "../../app/LoadPage";
+import { useRefusal } from "../../ui/useRefusal";
+import { TableLoadPage } from "../../ui/LoadPage";
 import { useSession } from "../../state/useSession";
 
 const OutsideOver = lazyComponent(async () => (await import("./Outside")).Outside);

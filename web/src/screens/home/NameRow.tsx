@@ -1,6 +1,6 @@
 import { useRef, useState } from "preact/hooks";
-import { FaceButton } from "../../app/FaceButton";
-import { Icon } from "../../app/icons";
+import { FaceButton } from "../../ui/FaceButton";
+import { Icon } from "../../ui/icons";
 import { LONGEST_NAME } from "../../state/naming";
 import { t } from "../../i18n/translate";
 import { useSession } from "../../state/useSession";

@@ -2,7 +2,7 @@
 import { render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, expect, test, vi } from "vitest";
-import { renderPage, session } from "../../state/fixture/page";
+import { renderPage, session } from "../../fixture/page";
 import { PairPanel } from "./PairPanel";
 
 const root = document.createElement("div");

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
-import { CopyButton } from "../../app/CopyButton";
-import { QrCode } from "../../app/QrCode";
+import { CopyButton } from "../../ui/CopyButton";
+import { QrCode } from "../../ui/QrCode";
 import { navigate, routeUrl } from "../../navigation/route";
 import { ownSentences } from "../../i18n/ownSentences";
 import { recoveryEn, recoveryZh } from "../../i18n/recovery";

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
-import { Avatar } from "../../app/Avatar";
+import { Avatar } from "../../ui/Avatar";
 import { navigate } from "../../navigation/route";
-import { useRefusal } from "../../app/useRefusal";
+import { useRefusal } from "../../ui/useRefusal";
 import { t } from "../../i18n/translate";
 import { useSession } from "../../state/useSession";
 import { say } from "./pairSay";

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { MatchSummary } from "../../matches/matches";
 import { botName } from "../../people/names";
 import { language } from "../../i18n/translate";
-import { renderPage, session } from "../../state/fixture/page";
+import { renderPage, session } from "../../fixture/page";
 import { Replays } from "./Replays";
 
 const PAGE = 20;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { ask, LOADING, myToken, type Loaded } from "../../browser/api";
-import { lazyComponent } from "../../app/lazyComponent";
-import { LoadNote } from "../../app/LoadPage";
+import { lazyComponent } from "../../ui/lazyComponent";
+import { LoadNote } from "../../ui/LoadPage";
 import { useSession } from "../../state/useSession";
 import { codeSentence } from "../../i18n/codes";
 import { t } from "../../i18n/translate";

@@ -1,4 +1,4 @@
-import { placeOf } from "../../app/UnfinishedGame";
+import { placeOf } from "./UnfinishedGame";
 import { navigate } from "../../navigation/route";
 import { presetName, rulesetName } from "../../rulesets/rulesets";
 import { t } from "../../i18n/translate";

@@ -3,7 +3,7 @@ import { distinctNames } from "../../people/names";
 import { navigate } from "../../navigation/route";
 import { useSession } from "../../state/useSession";
 import { t } from "../../i18n/translate";
-import { LoadPage } from "../../app/LoadPage";
+import { LoadPage } from "../../ui/LoadPage";
 import type { Game } from "../../board/core/game";
 import type { LearnKey } from "../../i18n/learn.zh";
 import type { Occupant } from "../table/contract";

@@ -2,7 +2,7 @@ import { useSession } from "../../state/useSession";
 import type { Game } from "../../board/core/game";
 import { t } from "../../i18n/translate";
 import type { Room } from "../../net/protocol";
-import { obstacleOf } from "../room/seats";
+import { obstacleOf } from "../table/seats";
 import { TableLayer } from "../table/TableLayer";
 import { Coach } from "./Coach";
 import { say } from "./say";

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
-import { Icon } from "../../app/icons";
-import { PageHead } from "../../app/PageHead";
+import { Icon } from "../../ui/icons";
+import { PageHead } from "../../ui/PageHead";
 import { navigate } from "../../navigation/route";
 import { useSession } from "../../state/useSession";
 import { Card } from "../../art/Card";
@@ -10,7 +10,7 @@ import type { Game } from "../../board/core/game";
 import type { LearnKey } from "../../i18n/learn.zh";
 import { t } from "../../i18n/translate";
 import { chosenGame } from "../../state/preferences";
-import { Term, WithTerms } from "../terms/Term";
+import { Term, WithTerms } from "../../terms/Term";
 import { Coach } from "./Coach";
 import { Picture, Pictures, type Scene } from "./Picture";
 import { MAHJONG_TURN, PAOHUZI_TURN } from "./scenes";

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Game } from "../../board/core/game";
 import { discardBy, DISCARD_WAYS, showHints } from "../../state/preferences";
 import { knowFaces } from "../../state/faces";
-import { renderPage, session } from "../../state/fixture/page";
+import { renderPage, session } from "../../fixture/page";
 import { GAME_CHUNKS } from "../table/games";
 import { Coach } from "./Coach";
 

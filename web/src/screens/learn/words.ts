@@ -1,5 +1,5 @@
 import type { Game } from "../../board/core/game";
-import { TERMS, type TermId } from "../terms/terms";
+import { TERMS, type TermId } from "../../terms/terms";
 
 /** The words of each game, and those of both. */
 export const WORDS: Readonly<Record<Game, readonly TermId[]>> = {

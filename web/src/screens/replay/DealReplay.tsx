@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { ask, LOADING, myToken, type Loaded } from "../../browser/api";
-import { Dialog } from "../../app/Dialog";
+import { Dialog } from "../../ui/Dialog";
 import {
   dealsOf,
   seatIn,
@@ -9,7 +9,7 @@ import {
   type MatchSeat,
   type MatchSummary,
 } from "../../matches/matches";
-import { Icon } from "../../app/icons";
+import { Icon } from "../../ui/icons";
 import { navigate } from "../../navigation/route";
 import { botOf } from "../../people/persons";
 import { rulesetName } from "../../rulesets/rulesets";

@@ -2,7 +2,7 @@ import { seatIn, type MatchSummary } from "../../matches/matches";
 import type { Setting } from "../../rulesets/rulesets";
 import type { BoardState } from "../../board/fold";
 import { t } from "../../i18n/translate";
-import { Explaining } from "../terms/Termed";
+import { Explaining } from "../../terms/Termed";
 import { uiOf } from "../table/games";
 import type { Occupant } from "../table/contract";
 

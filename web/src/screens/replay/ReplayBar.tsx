@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
-import { CopyButton } from "../../app/CopyButton";
-import { Icon } from "../../app/icons";
+import { CopyButton } from "../../ui/CopyButton";
+import { Icon } from "../../ui/icons";
 import { routeUrl } from "../../navigation/route";
 import { t } from "../../i18n/translate";
 

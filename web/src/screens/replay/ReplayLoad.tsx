@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { LoadNote, LoadPage, type LoadProps } from "../../app/LoadPage";
+import { LoadNote, LoadPage, type LoadProps } from "../../ui/LoadPage";
 
 /** The table, or the sheet of an evening, that a replay lies over, and the ways between the two. */
 export interface TableBelow {

@@ -1,10 +1,10 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { ask, LOADING, myToken, type Loaded } from "../../browser/api";
-import { CopyButton } from "../../app/CopyButton";
-import { Icon } from "../../app/icons";
+import { CopyButton } from "../../ui/CopyButton";
+import { Icon } from "../../ui/icons";
 import { seatNames, type MatchSummary } from "../../matches/matches";
-import { PageHead } from "../../app/PageHead";
+import { PageHead } from "../../ui/PageHead";
 import { navigate, routeUrl } from "../../navigation/route";
 import { rulesetName } from "../../rulesets/rulesets";
 import { FairButton } from "../../fair/FairDialog";

@@ -1,4 +1,4 @@
-import { Icon, type IconName } from "../../app/icons";
+import { Icon, type IconName } from "../../ui/icons";
 import { t } from "../../i18n/translate";
 import type { Mark } from "../../matches/record";
 import { FIRST_STEP, SPEEDS, type Playback } from "./usePlayback";

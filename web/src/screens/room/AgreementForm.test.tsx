@@ -3,7 +3,7 @@ import { render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { loadRulesets, rulesetOf } from "../../rulesets/rulesets";
-import { renderPage } from "../../state/fixture/page";
+import { renderPage } from "../../fixture/page";
 import { agreementOf, freshDraft, type Draft } from "../../rulesets/agreement";
 import { AgreementForm } from "./AgreementForm";
 

@@ -1,9 +1,9 @@
 import { rulesOf } from "../../rulesets/choice";
-import { Segments, Toggle } from "../../app/controls";
+import { Segments, Toggle } from "../../ui/controls";
 import { rulesetOf, switchTitle } from "../../rulesets/rulesets";
 import { codeSentence } from "../../i18n/codes";
 import { t } from "../../i18n/translate";
-import { RulesForm, type Problem } from "../rules/RulesForm";
+import { RulesForm, type Problem } from "../rules/form/RulesForm";
 import {
   CLOCKS,
   clockText,

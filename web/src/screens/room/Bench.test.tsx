@@ -3,10 +3,10 @@ import { render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, expect, test, vi } from "vitest";
 import type { BenchSeat, Room } from "../../net/protocol";
-import { renderPage, session } from "../../state/fixture/page";
-import { roomOf } from "../table/fixture/script";
+import { renderPage, session } from "../../fixture/page";
+import { roomOf } from "../../fixture/script";
 import { Bench } from "./Bench";
-import { obstacleOf } from "./seats";
+import { obstacleOf } from "../table/seats";
 
 const host = document.createElement("div");
 

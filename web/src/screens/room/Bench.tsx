@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
-import { AskDialog } from "../../app/AskDialog";
-import { Avatar } from "../../app/Avatar";
-import { Icon } from "../../app/icons";
+import { AskDialog } from "../../ui/AskDialog";
+import { Avatar } from "../../ui/Avatar";
+import { Icon } from "../../ui/icons";
 import { useSession } from "../../state/useSession";
 import { t } from "../../i18n/translate";
 import type { Room } from "../../net/protocol";

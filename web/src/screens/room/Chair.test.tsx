@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from "preact/test-utils";
 import { afterEach, expect, test, vi } from "vitest";
-import { renderPage, session } from "../../state/fixture/page";
+import { renderPage, session } from "../../fixture/page";
 import type { Room, SeatState } from "../../net/protocol";
 import { Chair } from "./Chair";
 

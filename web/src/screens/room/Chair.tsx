@@ -1,13 +1,13 @@
 import { useState } from "preact/hooks";
-import { AskDialog } from "../../app/AskDialog";
-import { Avatar } from "../../app/Avatar";
-import { Icon } from "../../app/icons";
+import { AskDialog } from "../../ui/AskDialog";
+import { Avatar } from "../../ui/Avatar";
+import { Icon } from "../../ui/icons";
 import { levelName } from "../../rulesets/rulesets";
 import { botTemper } from "../../people/names";
 import { t } from "../../i18n/translate";
 import { useSession } from "../../state/useSession";
 import type { Room, SeatState } from "../../net/protocol";
-import { placeAmong } from "../table/places";
+import { placeAmong } from "../../telling/places";
 import { occupantsOf } from "../table/occupants";
 
 export interface ChairProps {

@@ -4,8 +4,8 @@ import { act } from "preact/test-utils";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { loadRulesets } from "../../rulesets/rulesets";
 import type { Room } from "../../net/protocol";
-import { renderPage, session } from "../../state/fixture/page";
-import { roomOf } from "../table/fixture/script";
+import { renderPage, session } from "../../fixture/page";
+import { roomOf } from "../../fixture/script";
 import { ChangeRules } from "./ChangeRules";
 
 const RULESET = {

@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
 import { rulesOf } from "../../rulesets/choice";
-import { Several } from "../../app/controls";
-import { Dialog } from "../../app/Dialog";
+import { Several } from "../../ui/controls";
+import { Dialog } from "../../ui/Dialog";
 import { useSession } from "../../state/useSession";
 import { t } from "../../i18n/translate";
 import type { Room } from "../../net/protocol";

@@ -1,16 +1,16 @@
 import { useState } from "preact/hooks";
-import { CatalogueFailed } from "../../app/CatalogueFailed";
+import { CatalogueFailed } from "../../ui/CatalogueFailed";
 import { readChoice } from "../../rulesets/ruleLink";
-import { PageHead } from "../../app/PageHead";
+import { PageHead } from "../../ui/PageHead";
 import { catalogue } from "../../rulesets/rulesets";
 import { t } from "../../i18n/translate";
 import { useSession } from "../../state/useSession";
-import { LinkFaults } from "../rules/LinkFaults";
+import { LinkFaults } from "../rules/form/LinkFaults";
 import { agreementOf, rememberedDraft, type Draft } from "../../rulesets/agreement";
 import { linkedDraft, rememberDraft } from "../../rulesets/drafts";
 import { AgreementForm, ProblemNote } from "./AgreementForm";
 import { useProblem } from "./useProblem";
-import { say } from "../rules/say";
+import { say } from "../rules/form/say";
 import "./room.css";
 
 /**

@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
-import { CopyButton } from "../../app/CopyButton";
-import { Dialog } from "../../app/Dialog";
-import { QrCode } from "../../app/QrCode";
+import { CopyButton } from "../../ui/CopyButton";
+import { Dialog } from "../../ui/Dialog";
+import { QrCode } from "../../ui/QrCode";
 import { routeUrl } from "../../navigation/route";
 import { rulesetName } from "../../rulesets/rulesets";
 import { t } from "../../i18n/translate";

@@ -1,4 +1,4 @@
-import { Icon } from "../../app/icons";
+import { Icon } from "../../ui/icons";
 import { useSession } from "../../state/useSession";
 import { t } from "../../i18n/translate";
 import type { Room } from "../../net/protocol";

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { loadRulesets } from "../../rulesets/rulesets";
 import type { Room, SeatState } from "../../net/protocol";
 import { knownGames } from "../../state/preferences";
-import { renderPage, session } from "../../state/fixture/page";
+import { renderPage, session } from "../../fixture/page";
 import { RoomScreen } from "./RoomScreen";
 
 const LEVELS = ["random", "greedy"].map((id) => ({

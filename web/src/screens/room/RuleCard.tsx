@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
 import { standardOf } from "../../rulesets/choice";
-import { Dialog } from "../../app/Dialog";
+import { Dialog } from "../../ui/Dialog";
 import {
   choiceLabel,
   differences,
@@ -11,7 +11,7 @@ import {
 } from "../../rulesets/rulesets";
 import { t } from "../../i18n/translate";
 import type { Room } from "../../net/protocol";
-import { RuleLinkButton } from "../rules/RuleLinkButton";
+import { RuleLinkButton } from "../rules/form/RuleLinkButton";
 import { RulesView } from "../rules/RulesView";
 import { clockText, raceOf } from "../../rulesets/agreement";
 import { draftOf } from "../../rulesets/drafts";

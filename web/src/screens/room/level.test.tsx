@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from "preact/test-utils";
 import { beforeAll, beforeEach, expect, test, vi, type MockInstance } from "vitest";
-import { renderPage, session } from "../../state/fixture/page";
+import { renderPage, session } from "../../fixture/page";
 import { rememberLevel } from "../../rulesets/levels";
 import { loadRulesets } from "../../rulesets/rulesets";
 import type { Room, SeatState } from "../../net/protocol";

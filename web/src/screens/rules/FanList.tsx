@@ -30,7 +30,7 @@ import { fanPointsWord } from "../calculator/sum";
 import { TileGroups } from "../calculator/TileGroups";
 import { countedFans, type CountedFan } from "./fanWorth";
 import { say } from "../calculator/say";
-import { say as sayRule } from "./say";
+import { say as sayRule } from "./form/say";
 
 export interface FanListProps {
   ruleset: Ruleset;

@@ -1,6 +1,6 @@
 import { notesOf, localized, type Ruleset, type Setting } from "../../rulesets/rulesets";
-import { WithTerms } from "../terms/Term";
-import { say } from "./say";
+import { WithTerms } from "../../terms/Term";
+import { say } from "./form/say";
 
 export interface NoteListProps {
   ruleset: Ruleset;

@@ -1,20 +1,20 @@
-import { CatalogueFailed } from "../../app/CatalogueFailed";
+import { CatalogueFailed } from "../../ui/CatalogueFailed";
 import { presetOf, rulesOf, writeChoice, type RuleChoice } from "../../rulesets/choice";
 import { readChoice } from "../../rulesets/ruleLink";
-import { Segments, Select } from "../../app/controls";
-import { GamePicker } from "../../app/GamePicker";
-import { Icon } from "../../app/icons";
-import { PageHead } from "../../app/PageHead";
+import { Segments, Select } from "../../ui/controls";
+import { GamePicker } from "../../ui/GamePicker";
+import { Icon } from "../../ui/icons";
+import { PageHead } from "../../ui/PageHead";
 import { navigate, routeHash } from "../../navigation/route";
 import { allRulesets, catalogue, rulesetOf, localized } from "../../rulesets/rulesets";
 import { gameOf } from "../../board/core/game";
 import { t } from "../../i18n/translate";
 import { rememberedDraft } from "../../rulesets/agreement";
-import { LinkFaults } from "./LinkFaults";
-import { PresetSentence } from "./PresetSentence";
-import { RuleLinkButton } from "./RuleLinkButton";
+import { LinkFaults } from "./form/LinkFaults";
+import { PresetSentence } from "./form/PresetSentence";
+import { RuleLinkButton } from "./form/RuleLinkButton";
 import { RulesView } from "./RulesView";
-import { say } from "./say";
+import { say } from "./form/say";
 
 /** The rules of a game, preset by preset, or as somebody changed them. */
 export function RulesScreen({ rules }: { rules: string | null }) {

@@ -11,9 +11,9 @@ import { t } from "../../i18n/translate";
 import { FanList } from "./FanList";
 import { partIdle } from "./idle";
 import { NoteList } from "./NoteList";
-import { sectionName } from "./sections";
+import { sectionName } from "./form/sections";
 import { Unlike } from "./Unlike";
-import { say } from "./say";
+import { say } from "./form/say";
 import "./rules.css";
 
 export interface RulesViewProps {

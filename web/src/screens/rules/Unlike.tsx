@@ -7,8 +7,8 @@ import {
   type Ruleset,
   type Setting,
 } from "../../rulesets/rulesets";
-import { WithTerms } from "../terms/Term";
-import { say } from "./say";
+import { WithTerms } from "../../terms/Term";
+import { say } from "./form/say";
 
 /** So many are said at once; a game of its own differs in more. */
 const FIRST = 8;

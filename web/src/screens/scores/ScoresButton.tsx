@@ -1,7 +1,7 @@
 import { useSignal, type Signal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
-import { Icon } from "../../app/icons";
-import { lazyComponent } from "../../app/lazyComponent";
+import { Icon } from "../../ui/icons";
+import { lazyComponent } from "../../ui/lazyComponent";
 import { loadDetails } from "../../rulesets/rulesets";
 import { t } from "../../i18n/translate";
 import type { Room } from "../../net/protocol";

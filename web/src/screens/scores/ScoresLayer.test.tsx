@@ -4,8 +4,8 @@ import { act } from "preact/test-utils";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { MatchSummary } from "../../matches/matches";
 import type { Room } from "../../net/protocol";
-import { renderPage } from "../../state/fixture/page";
-import { roomOf } from "../table/fixture/script";
+import { renderPage } from "../../fixture/page";
+import { roomOf } from "../../fixture/script";
 import { ScoresLayer } from "./ScoresLayer";
 
 const ROOM: Room = roomOf({ finished: true, away: false, ended: true });

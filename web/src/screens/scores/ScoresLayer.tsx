@@ -1,13 +1,13 @@
 import { useEffect, useState } from "preact/hooks";
 import { ask, LOADING, myToken, type Loaded } from "../../browser/api";
-import { Dialog } from "../../app/Dialog";
-import { LoadNote } from "../../app/LoadPage";
+import { Dialog } from "../../ui/Dialog";
+import { LoadNote } from "../../ui/LoadPage";
 import { botName } from "../../people/names";
 import type { MatchSummary } from "../../matches/matches";
 import { useSession } from "../../state/useSession";
 import type { Room } from "../../net/protocol";
 import { SheetPicture } from "./SheetPicture";
-import { say } from "./say";
+import { say } from "../../picture/say";
 import { sheetOf } from "./sheet";
 import { SheetView } from "./SheetView";
 import "./scores.css";

@@ -1,8 +1,8 @@
-import { Icon } from "../../app/icons";
+import { Icon } from "../../ui/icons";
 import { rulesetName } from "../../rulesets/rulesets";
 import { signed } from "../../matches/points";
 import { matchWords } from "./matchWords";
-import { say } from "./say";
+import { say } from "../../picture/say";
 import { isWinner, type Sheet, type SheetLine, type SheetMatch } from "./sheet";
 
 export interface ScoresTableProps {

@@ -1,17 +1,19 @@
 import { dateText } from "../../i18n/translate";
 import { useState } from "preact/hooks";
-import { CopyButton } from "../../app/CopyButton";
+import { CopyButton } from "../../ui/CopyButton";
 import { routeUrl } from "../../navigation/route";
-import { Icon } from "../../app/icons";
-import { lazyComponent } from "../../app/lazyComponent";
+import { Icon } from "../../ui/icons";
+import { lazyComponent } from "../../ui/lazyComponent";
 import { rulesetName } from "../../rulesets/rulesets";
-import { pictureName } from "./png";
-import { say } from "./say";
+import { pictureName } from "../../picture/png";
+import { say } from "../../picture/say";
 import type { Sheet } from "./sheet";
 import { sheetDrawing } from "./sheetDrawing";
 import { sheetText } from "./sheetText";
 
-const PictureOver = lazyComponent(async () => (await import("./PictureDialog")).PictureDialog);
+const PictureOver = lazyComponent(
+  async () => (await import("../../picture/PictureDialog")).PictureDialog,
+);
 
 export interface SheetPictureProps {
   sheet: Sheet;

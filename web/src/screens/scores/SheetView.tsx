@@ -2,7 +2,7 @@ import { useState } from "preact/hooks";
 import { ReplayLayer } from "../replay/ReplayLayer";
 import { featWords } from "./featWords";
 import { ScoresTable } from "./ScoresTable";
-import { say } from "./say";
+import { say } from "../../picture/say";
 import { settling } from "./settle";
 import { isWinner, type Sheet } from "./sheet";
 import "./scores.css";

@@ -1,6 +1,6 @@
 import { localized, rulesetOf } from "../../rulesets/rulesets";
 import { signed } from "../../matches/points";
-import { say } from "./say";
+import { say } from "../../picture/say";
 import type { SheetFeats } from "./sheet";
 
 /** So many fans of a greatest hand are named. */

@@ -1,5 +1,5 @@
 import { dateText } from "../../i18n/translate";
-import { say } from "./say";
+import { say } from "../../picture/say";
 import type { SheetMatch } from "./sheet";
 
 /** 11月21日 20:15 · 4 局, and where it is not over that. */

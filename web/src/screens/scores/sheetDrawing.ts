@@ -5,11 +5,22 @@ import { gameOf } from "../../board/fold";
 import { t } from "../../i18n/translate";
 import { signed } from "../../matches/points";
 import { matchWords } from "./matchWords";
-import { say } from "./say";
+import { say } from "../../picture/say";
 import { settling } from "./settle";
 import { featLines } from "./featWords";
 import { isWinner, type Sheet, type SheetLine, type SheetMatch } from "./sheet";
-import { ACCENT, box, colourOf, EDGE, fits, MUTED, text, TEXT, WIDTH, type Drawing } from "./svg";
+import {
+  ACCENT,
+  box,
+  colourOf,
+  EDGE,
+  fits,
+  MUTED,
+  text,
+  TEXT,
+  WIDTH,
+  type Drawing,
+} from "../../picture/svg";
 
 const RED_CARD = { red: true, framed: false };
 const FIRST = 150;

@@ -2,7 +2,7 @@ import { dateText } from "../../i18n/translate";
 import { rulesetName } from "../../rulesets/rulesets";
 import { signed } from "../../matches/points";
 import { matchWords } from "./matchWords";
-import { say } from "./say";
+import { say } from "../../picture/say";
 import { settling } from "./settle";
 import { featWords } from "./featWords";
 import { isWinner, type Sheet } from "./sheet";

@@ -1,9 +1,9 @@
 import { useState } from "preact/hooks";
-import { Icon } from "../../app/icons";
+import { Icon } from "../../ui/icons";
 import { useSession } from "../../state/useSession";
 import { playSample } from "../../sound/sound";
-import { LanguageSwitch } from "../../app/LanguageSwitch";
-import { lazyComponent } from "../../app/lazyComponent";
+import { LanguageSwitch } from "../../ui/LanguageSwitch";
+import { lazyComponent } from "../../ui/lazyComponent";
 import { Tile } from "../../art/Tile";
 import { BACK_STYLES, FACE_STYLES } from "../../state/styles";
 import { NameRow } from "../home/NameRow";
@@ -39,9 +39,7 @@ import { say } from "./say";
 import "../../style/chosen.css";
 import "./settings.css";
 
-const Recorder = lazyComponent(
-  async () => (await import("../../sound/VoiceRecorder")).VoiceRecorder,
-);
+const Recorder = lazyComponent(async () => (await import("./VoiceRecorder")).VoiceRecorder);
 
 /** The eight of dots: the tile that looks most unlike in the two styles of faces. */
 const FACE_SAMPLE = 25;

@@ -1,4 +1,4 @@
-import { Dialog } from "../../app/Dialog";
+import { Dialog } from "../../ui/Dialog";
 import { SettingsForm } from "./SettingsForm";
 import { say } from "./say";
 

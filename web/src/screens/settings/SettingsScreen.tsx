@@ -1,4 +1,4 @@
-import { PageHead } from "../../app/PageHead";
+import { PageHead } from "../../ui/PageHead";
 import { SettingsForm } from "./SettingsForm";
 import { say } from "./say";
 

@@ -1,7 +1,7 @@
 import type { Signal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useId } from "preact/hooks";
-import { Segments, Toggle } from "../../app/controls";
+import { Segments, Toggle } from "../../ui/controls";
 import type { SettingsKey } from "../../i18n/settings.zh";
 import { say } from "./say";
 

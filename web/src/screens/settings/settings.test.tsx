@@ -3,7 +3,7 @@ import { render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { chosenPace, followAppearance, still, vibrate } from "../../state/appearance";
-import { renderPage } from "../../state/fixture/page";
+import { renderPage } from "../../fixture/page";
 import * as preferences from "../../state/preferences";
 import { SettingsForm } from "./SettingsForm";
 

@@ -4,11 +4,11 @@ import { act } from "preact/test-utils";
 import { afterEach, expect, test, vi } from "vitest";
 import { personTallyOf } from "../../matches/tally";
 import type { Room } from "../../net/protocol";
-import { renderPage, session } from "../../state/fixture/page";
+import { renderPage, session } from "../../fixture/page";
 import { BenchMark, BenchNext, BenchNote } from "./BenchNote";
 import { benchOccupants, occupantsOf, sittersNow } from "./occupants";
 import { Scoreboard } from "./Scoreboard";
-import { roomOf } from "./fixture/script";
+import { roomOf } from "../../fixture/script";
 
 const host = document.createElement("div");
 

@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import { lazyComponent } from "../../app/lazyComponent";
+import { lazyComponent } from "../../ui/lazyComponent";
 import { useSession } from "../../state/useSession";
 import { t } from "../../i18n/translate";
 import type { Room } from "../../net/protocol";

@@ -2,7 +2,7 @@
 import { render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { renderPage } from "../../state/fixture/page";
+import { renderPage } from "../../fixture/page";
 import type { BoardState } from "../../board/fold";
 import { useDealEnd, useTapGuard } from "./DealEnd";
 import { winTimeline } from "./winTimeline";

@@ -3,7 +3,7 @@ import { render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { BoardState } from "../../board/fold";
-import { renderPage } from "../../state/fixture/page";
+import { renderPage } from "../../fixture/page";
 import { DealerDice } from "./DealerDice";
 
 let host: HTMLElement;

@@ -3,8 +3,8 @@ import { render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Room } from "../../net/protocol";
-import { renderPage, session } from "../../state/fixture/page";
-import { roomOf } from "./fixture/script";
+import { renderPage, session } from "../../fixture/page";
+import { roomOf } from "../../fixture/script";
 import { HostPanel } from "./HostPanel";
 
 const BETWEEN = roomOf({ finished: false, away: false, ended: true });

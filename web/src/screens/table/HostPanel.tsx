@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
-import { AskDialog } from "../../app/AskDialog";
-import { Segments, Toggle } from "../../app/controls";
-import { Icon } from "../../app/icons";
+import { AskDialog } from "../../ui/AskDialog";
+import { Segments, Toggle } from "../../ui/controls";
+import { Icon } from "../../ui/icons";
 import { useSession } from "../../state/useSession";
 import { t } from "../../i18n/translate";
 import type { Room, TableOptions } from "../../net/protocol";

@@ -1,4 +1,4 @@
-import { Dialog } from "../../app/Dialog";
+import { Dialog } from "../../ui/Dialog";
 import { t } from "../../i18n/translate";
 import type { Room } from "../../net/protocol";
 import { Invite } from "../room/Invite";

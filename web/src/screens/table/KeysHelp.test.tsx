@@ -5,7 +5,7 @@ import { act } from "preact/test-utils";
 import { afterEach, expect, test, vi } from "vitest";
 import { keysEn } from "../../i18n/keys.en";
 import { keysZh } from "../../i18n/keys.zh";
-import { renderPage } from "../../state/fixture/page";
+import { renderPage } from "../../fixture/page";
 import { KeysHelp } from "./KeysHelp";
 
 const host = document.body.appendChild(document.createElement("div"));

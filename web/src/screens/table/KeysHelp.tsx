@@ -1,6 +1,6 @@
 import type { Signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { lazyComponent } from "../../app/lazyComponent";
+import { lazyComponent } from "../../ui/lazyComponent";
 import type { Game } from "../../board/core/game";
 import { takesKeys } from "./keys";
 import "./keys.css";

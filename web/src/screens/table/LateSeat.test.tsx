@@ -3,7 +3,7 @@ import { render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, expect, test, vi } from "vitest";
 import type { Room, SeatState, Successor, Welcome } from "../../net/protocol";
-import { renderPage, session } from "../../state/fixture/page";
+import { renderPage, session } from "../../fixture/page";
 import { LateSeat } from "./LateSeat";
 import { occupantsOf } from "./occupants";
 

@@ -1,6 +1,6 @@
 import { useRef } from "preact/hooks";
 import { useSession } from "../../state/useSession";
-import { useClearSpot } from "../../app/useClearSpot";
+import { useClearSpot } from "../../ui/useClearSpot";
 import { t } from "../../i18n/translate";
 import type { Room } from "../../net/protocol";
 import type { Occupant } from "./contract";

@@ -2,7 +2,7 @@ import { Fragment } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { BoardState, GameEvent, PlayedSwitches } from "../../board/fold";
 import { t } from "../../i18n/translate";
-import { Explaining, Termed } from "../terms/Termed";
+import { Explaining, Termed } from "../../terms/Termed";
 import { uiOf } from "./games";
 
 export interface LogProps {

@@ -3,9 +3,9 @@ import { render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, beforeEach, expect, test, vi, type MockInstance } from "vitest";
 import type { Room } from "../../net/protocol";
-import { renderPage, session } from "../../state/fixture/page";
+import { renderPage, session } from "../../fixture/page";
 import { spacedCode } from "../home/code";
-import { roomOf } from "./fixture/script";
+import { roomOf } from "../../fixture/script";
 import { Menu } from "./Menu";
 
 const ROOM = roomOf({ finished: false, away: false, ended: false });

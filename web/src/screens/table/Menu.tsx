@@ -1,11 +1,11 @@
 import { useState } from "preact/hooks";
-import { AskDialog } from "../../app/AskDialog";
+import { AskDialog } from "../../ui/AskDialog";
 import { choiceOf, writeChoice } from "../../rulesets/choice";
-import { Toggle } from "../../app/controls";
-import { CopyButton } from "../../app/CopyButton";
-import { Dialog } from "../../app/Dialog";
-import { Icon } from "../../app/icons";
-import { lazyComponent } from "../../app/lazyComponent";
+import { Toggle } from "../../ui/controls";
+import { CopyButton } from "../../ui/CopyButton";
+import { Dialog } from "../../ui/Dialog";
+import { Icon } from "../../ui/icons";
+import { lazyComponent } from "../../ui/lazyComponent";
 import { routeHash } from "../../navigation/route";
 import { gameOf } from "../../board/fold";
 import { t } from "../../i18n/translate";

@@ -1,4 +1,4 @@
-import { Icon } from "../../app/icons";
+import { Icon } from "../../ui/icons";
 import { t } from "../../i18n/translate";
 import { muted } from "../../state/preferences";
 

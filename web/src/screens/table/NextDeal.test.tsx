@@ -3,8 +3,8 @@ import { render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, expect, test, vi } from "vitest";
 import type { Room } from "../../net/protocol";
-import { renderPage, session } from "../../state/fixture/page";
-import { room as usual, welcome } from "../../state/fixture/scene";
+import { renderPage, session } from "../../fixture/page";
+import { room as usual, welcome } from "../../fixture/scene";
 import { NextDeal, NextDealCountdown } from "./NextDeal";
 
 const host = document.createElement("div");

@@ -4,7 +4,7 @@ import { useSession } from "../../state/useSession";
 import { TakeBackButton } from "./TableNotice";
 import { benchOf, nextPlaces } from "../../state/bench";
 import { everybodyOf } from "./occupants";
-import { useCountdown } from "./useCountdown";
+import { useCountdown } from "../../ui/useCountdown";
 import "./result.css";
 
 interface NextDealProps {

@@ -4,9 +4,9 @@ import { act } from "preact/test-utils";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { codeSentence } from "../../i18n/codes";
 import type { Entered, Room } from "../../net/protocol";
-import { renderPage, session } from "../../state/fixture/page";
+import { renderPage, session } from "../../fixture/page";
 import type { DealHistory } from "../../state/history";
-import { deals, roomOf } from "./fixture/script";
+import { deals, roomOf } from "../../fixture/script";
 import { GAME_CHUNKS } from "./games";
 import { TableScreen } from "./TableScreen";
 

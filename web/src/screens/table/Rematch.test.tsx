@@ -3,8 +3,8 @@ import { render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, expect, test, vi } from "vitest";
 import type { Room, SeatState } from "../../net/protocol";
-import { renderPage, session } from "../../state/fixture/page";
-import { roomOf } from "./fixture/script";
+import { renderPage, session } from "../../fixture/page";
+import { roomOf } from "../../fixture/script";
 import { RematchAnswers, RematchButton } from "./Rematch";
 
 const host = document.createElement("div");

@@ -3,7 +3,7 @@ import type { Room } from "../../net/protocol";
 import { useSession } from "../../state/useSession";
 import { benchOf, personAt, personOf, placeOf } from "../../state/bench";
 import { answersOf, type Answer, type Wish } from "./rematchAnswers";
-import { useCountdown } from "./useCountdown";
+import { useCountdown } from "../../ui/useCountdown";
 import "./rematch.css";
 
 /** My place among those who are asked; null for whoever only watches. */

@@ -1,12 +1,12 @@
 import type { ComponentChildren } from "preact";
 import { useContext } from "preact/hooks";
-import { Avatar } from "../../app/Avatar";
-import { Icon } from "../../app/icons";
+import { Avatar } from "../../ui/Avatar";
+import { Icon } from "../../ui/icons";
 import { botTemper } from "../../people/names";
 import type { BoardState } from "../../board/fold";
 import { t } from "../../i18n/translate";
 import { isSilenced } from "../../state/silence";
-import type { Badge } from "./badge";
+import type { Badge } from "../../telling/badge";
 import { MatchPoints, RaceTo } from "../../matches/MatchPoints";
 import type { Occupant } from "./contract";
 import { SeatClockRing } from "./SeatClockRing";

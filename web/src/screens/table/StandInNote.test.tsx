@@ -2,7 +2,7 @@
 import { render } from "preact";
 import { expect, test } from "vitest";
 import type { Room } from "../../net/protocol";
-import { renderPage } from "../../state/fixture/page";
+import { renderPage } from "../../fixture/page";
 import { StandInNote } from "./TableNotice";
 
 const host = document.createElement("div");

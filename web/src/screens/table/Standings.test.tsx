@@ -3,7 +3,7 @@ import { render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, expect, test } from "vitest";
 import type { MatchState } from "../../net/protocol";
-import { roomOf } from "./fixture/script";
+import { roomOf } from "../../fixture/script";
 import { occupantsOf } from "./occupants";
 import { Standings } from "./Standings";
 

@@ -1,7 +1,7 @@
 import { Fragment } from "preact";
-import { Avatar } from "../../app/Avatar";
+import { Avatar } from "../../ui/Avatar";
 import { featsOf, isBigWinner, type Feats } from "../../matches/feats";
-import { Icon } from "../../app/icons";
+import { Icon } from "../../ui/icons";
 import { personTallyOf } from "../../matches/tally";
 import { t } from "../../i18n/translate";
 import type { Setting } from "../../rulesets/rulesets";

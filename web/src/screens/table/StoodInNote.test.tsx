@@ -4,11 +4,11 @@ import { act } from "preact/test-utils";
 import { afterEach, expect, test, vi } from "vitest";
 import type { GameEvent } from "../../board/fold";
 import { EMPTY } from "../../board/paohuzi/board";
-import { renderPage, session } from "../../state/fixture/page";
+import { renderPage, session } from "../../fixture/page";
 import { GAME_CHUNKS } from "./games";
 import { Log } from "./Log";
 import { StoodInNote, stoodInWords } from "./StoodInNote";
-import { cardDeals } from "./fixture/script";
+import { cardDeals } from "../../fixture/script";
 
 const host = document.createElement("div");
 

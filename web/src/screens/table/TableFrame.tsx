@@ -1,7 +1,7 @@
 import type { ComponentChildren, RefObject } from "preact";
 import type { BoardState } from "../../board/fold";
 import { gainsOf } from "./gains";
-import { inTurn, placeAmong, type Place } from "./places";
+import { inTurn, placeAmong, type Place } from "../../telling/places";
 import type { GameTableProps } from "./contract";
 import "./frame.css";
 

@@ -3,7 +3,7 @@ import { levelName } from "../../rulesets/rulesets";
 import { t } from "../../i18n/translate";
 import type { Room } from "../../net/protocol";
 import { useSession } from "../../state/useSession";
-import { useLongBreak } from "../../app/useLongBreak";
+import { useLongBreak } from "../../ui/useLongBreak";
 
 /** A notice for everybody at the table, in the place of its name: it is paused, it waits. */
 export function TableNotice({ code }: { code: string }) {

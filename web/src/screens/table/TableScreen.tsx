@@ -7,7 +7,7 @@ import type { BoardState } from "../../board/fold";
 import { t } from "../../i18n/translate";
 import type { Room } from "../../net/protocol";
 import { useSession } from "../../state/useSession";
-import { useLongBreak } from "../../app/useLongBreak";
+import { useLongBreak } from "../../ui/useLongBreak";
 import { useTableSound } from "../../sound/useTableSound";
 import { chosenPace, still } from "../../state/appearance";
 import { placeOf, sitsOut } from "../../state/bench";

@@ -1,4 +1,4 @@
-import { Toggle } from "../../app/controls";
+import { Toggle } from "../../ui/controls";
 import { useSession } from "../../state/useSession";
 import { t } from "../../i18n/translate";
 import type { Room } from "../../net/protocol";

@@ -3,9 +3,9 @@ import { render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, expect, test, vi } from "vitest";
 import type { Room } from "../../net/protocol";
-import { renderPage, session } from "../../state/fixture/page";
+import { renderPage, session } from "../../fixture/page";
 import { occupantsOf } from "./occupants";
-import { roomOf } from "./fixture/script";
+import { roomOf } from "../../fixture/script";
 import { VoteNote } from "./VoteNote";
 
 const host = document.createElement("div");

@@ -1,11 +1,11 @@
 import { useRef } from "preact/hooks";
 import { useSession } from "../../state/useSession";
-import { useClearSpot } from "../../app/useClearSpot";
+import { useClearSpot } from "../../ui/useClearSpot";
 import { t } from "../../i18n/translate";
 import type { Room } from "../../net/protocol";
 import { benchOf, placeOf } from "../../state/bench";
 import { everybodyOf } from "./occupants";
-import { useCountdown } from "./useCountdown";
+import { useCountdown } from "../../ui/useCountdown";
 import "./vote.css";
 
 /** The proposal to end the match, and the answers to it; it lies on nothing that is played with. */

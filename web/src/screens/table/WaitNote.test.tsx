@@ -3,7 +3,7 @@ import { render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { OpenTurn } from "../../state/session";
-import { renderPage, session } from "../../state/fixture/page";
+import { renderPage, session } from "../../fixture/page";
 import type { Occupant } from "./contract";
 import { WaitNote } from "./WaitNote";
 

@@ -1,8 +1,8 @@
 import { SumButton, type SumButtonProps } from "../calculator/SumButton";
-import { WinPicture } from "../scores/WinPicture";
-import { Termed } from "../terms/Termed";
-import type { ShownWin } from "../scores/winDrawing";
-import "./formula.css";
+import { WinPicture } from "../../picture/WinPicture";
+import { Termed } from "../../terms/Termed";
+import type { ShownWin } from "../../picture/winDrawing";
+import "../../telling/formula.css";
 import "./result.css";
 
 export interface WinHeadProps extends Omit<SumButtonProps, "sum"> {

@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
 import { t } from "../../i18n/translate";
 import type { UniformWindow } from "./contract";
-import { useCountdown } from "./useCountdown";
+import { useCountdown } from "../../ui/useCountdown";
 import "./windowRing.css";
 
 /** Seconds that the server keeps between the last answer and the end of a uniform window. */

@@ -4,7 +4,7 @@ import type { BoardState, Fold, GameAction, GameEvent, PlayedSwitches } from "..
 import type { WinSize } from "../../board/core/game";
 import type { WaitingTile } from "../../net/protocol";
 import type { OpenPrompt } from "../../state/session";
-import type { DrawnGroup } from "../scores/drawn";
+import type { DrawnGroup } from "../../picture/drawn";
 
 /*
  * The types that the table's screen and the tables of the games share. This file imports none of

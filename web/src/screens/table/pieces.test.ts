@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { timeLeft } from "./clock";
-import { roomOf } from "./fixture/script";
+import { roomOf } from "../../fixture/script";
 import type { Meld } from "../../board/mahjong/events";
 import { put, standingOf } from "../../board/mahjong/handOrder";
 import { arrange } from "./mahjong/arrange";
-import { grouped } from "./mahjong/grouped";
+import { grouped } from "../../telling/mahjong/grouped";
 import { crowdOf } from "./mahjong/River";
-import { inTurn, placeAmong, windOf } from "./places";
+import { inTurn, placeAmong, windOf } from "../../telling/places";
 import { occupantsOf } from "./occupants";
 import { ranking } from "./Standings";
 

@@ -1,6 +1,6 @@
 import { rulesetName } from "../../rulesets/rulesets";
 import type { BoardState } from "../../board/fold";
-import type { ShownWin } from "../scores/winDrawing";
+import type { ShownWin } from "../../picture/winDrawing";
 import type { PlayedRules, WinOf, WinTelling } from "./contract";
 
 /** A win of a board for its picture; `gains` are those of every seat in the deal. */

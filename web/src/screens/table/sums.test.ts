@@ -7,10 +7,10 @@ import { readRules } from "../../board/paohuzi/table";
 import { language, LANGUAGES } from "../../i18n/translate";
 import type { Transfer } from "../../net/protocol";
 import { sumWords } from "../calculator/sum";
-import { pointsLine, unitsLine } from "./paohuzi/sum";
-import { paymentWords } from "./mahjong/words";
-import { PAYMENT_WORDS } from "./paohuzi/words";
-import { payerLines } from "./payments";
+import { pointsLine, unitsLine } from "../../telling/paohuzi/sum";
+import { paymentWords } from "../../telling/mahjong/words";
+import { PAYMENT_WORDS } from "../../telling/paohuzi/words";
+import { payerLines } from "../../telling/payments";
 
 /** Wins of every ruleset and preset with what was paid; `tests/support/paid_wins.py` wrote them. */
 const FILE = new URL("../../../../tests/data/paid_wins.json", import.meta.url);

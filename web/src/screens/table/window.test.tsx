@@ -7,7 +7,7 @@ import { EMPTY as MAHJONG } from "../../board/mahjong/board";
 import * as mahjong from "../../board/mahjong/turn";
 import { EMPTY as PAOHUZI } from "../../board/paohuzi/board";
 import * as paohuzi from "../../board/paohuzi/turn";
-import { cardDeals, deals, roomOf, type Step } from "./fixture/script";
+import { cardDeals, deals, roomOf, type Step } from "../../fixture/script";
 import { occupantsOf } from "./occupants";
 import { TableView } from "./TableView";
 import { timeLeft } from "./clock";

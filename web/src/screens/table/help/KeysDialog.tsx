@@ -1,4 +1,4 @@
-import { Dialog } from "../../../app/Dialog";
+import { Dialog } from "../../../ui/Dialog";
 import type { Game } from "../../../board/core/game";
 import { keysEn } from "../../../i18n/keys.en";
 import { keysZh } from "../../../i18n/keys.zh";

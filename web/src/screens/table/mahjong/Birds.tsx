@@ -3,7 +3,7 @@ import { birdsOf, hitsOf, type Bird } from "../../../board/mahjong/count";
 import type { PlayedSwitches } from "../../../board/core/game";
 import { tileName } from "../../../i18n/names";
 import { t } from "../../../i18n/translate";
-import { Termed } from "../../terms/Termed";
+import { Termed } from "../../../terms/Termed";
 import { PlayTile } from "./PlayTile";
 
 export interface BirdsProps {

@@ -2,13 +2,13 @@ import type { MahjongBoard } from "../../../board/mahjong/board";
 import type { Seat } from "../../../board/mahjong/events";
 import { t } from "../../../i18n/translate";
 import type { Setting } from "../../../rulesets/rulesets";
-import { windOf, type Place } from "../places";
+import { windOf, type Place } from "../../../telling/places";
 import { inWindow, onTurn } from "../../../board/mahjong/turn";
 import { signed } from "../../../matches/points";
 import type { UniformWindow } from "../contract";
 import { WindowRing } from "../WindowRing";
 import { Wildcards } from "./WallEnd";
-import { baseWords, dealWords, paysStreak, windWord } from "./words";
+import { baseWords, dealWords, paysStreak, windWord } from "../../../telling/mahjong/words";
 
 export interface CompassProps {
   board: MahjongBoard;

@@ -22,7 +22,7 @@ import { handStyle } from "./handStyle";
 import { OwnSeat } from "./OwnSeat";
 import { usePianoKeys } from "./pianoKeys";
 import { PlayTile } from "./PlayTile";
-import { ownBadges } from "./words";
+import { ownBadges } from "../../../telling/mahjong/words";
 
 /** 换三张: the lower edge while every seat chooses three tiles to give away. */
 export function ExchangeOwn(props: OwnProps<MahjongBoard>) {

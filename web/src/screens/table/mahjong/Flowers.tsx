@@ -2,7 +2,7 @@ import type { Seat } from "../../../board/mahjong/events";
 import type { TileKind } from "../../../board/core/tile";
 import { t } from "../../../i18n/translate";
 import { TableTile } from "./TableTile";
-import { tileNames } from "./words";
+import { tileNames } from "../../../telling/mahjong/words";
 
 /** The width of a flower beside the melds, in widths of their tiles. */
 const WIDTH = 0.8;

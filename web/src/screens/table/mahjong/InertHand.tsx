@@ -7,7 +7,7 @@ import type { Occupant } from "../contract";
 import { handStyle } from "./handStyle";
 import { OwnSeat } from "./OwnSeat";
 import { TableTile } from "./TableTile";
-import { badgesOf } from "./words";
+import { badgesOf } from "../../../telling/mahjong/words";
 
 export interface InertHandProps {
   board: MahjongBoard;

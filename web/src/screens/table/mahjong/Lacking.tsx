@@ -3,7 +3,7 @@ import { isOfSuit } from "../../../board/mahjong/handOrder";
 import type { TileKind } from "../../../board/core/tile";
 import { t } from "../../../i18n/translate";
 import { OfferPanel, type OfferEntry, type OfferPanelProps } from "../OfferPanel";
-import { suitWord } from "./words";
+import { suitWord } from "../../../telling/mahjong/words";
 
 /** The suits to choose from in the order in which tiles stand. */
 export function bySuit(choices: readonly LackingChoice[]): LackingChoice[] {

@@ -9,7 +9,7 @@ import { OwnActions } from "../OwnActions";
 import { handStyle } from "./handStyle";
 import { OwnSeat } from "./OwnSeat";
 import { TableTile } from "./TableTile";
-import { ownBadges, placeWord } from "./words";
+import { ownBadges, placeWord } from "../../../telling/mahjong/words";
 
 /** 血战: the lower edge of who has won: the hand lies open, and one watches the others play on. */
 export function LeftHand(props: OwnProps<MahjongBoard>) {

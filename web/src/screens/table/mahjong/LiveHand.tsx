@@ -45,7 +45,7 @@ import { usedKeys, type OfferButton } from "./offered";
 import { numberedReady } from "./ReadyChooser";
 import { sayBarred } from "../sayBarred";
 import { WaitsLine } from "./WaitsLine";
-import { ownBadges, whyWords } from "./words";
+import { ownBadges, whyWords } from "../../../telling/mahjong/words";
 
 /** The time that something that plays by itself is shown before it does (ms). */
 const AUTOMATIC = 450;

@@ -13,7 +13,7 @@ import { mahjongMoves } from "./motion";
 import { KongTilesOver, OpeningsOver } from "./OpeningsOver";
 import { Wilds } from "./PlayTile";
 import { isLong, River, unclaimedOf } from "./River";
-import type { Place } from "../places";
+import type { Place } from "../../../telling/places";
 import { Shouts } from "../Shouts";
 import { TreasureTile } from "./WallEnd";
 import { Wall } from "./Wall";

@@ -3,7 +3,7 @@ import { useContext } from "preact/hooks";
 import type { Meld, Seat } from "../../../board/mahjong/events";
 import { laidTiles, type LaidTile } from "../../../board/mahjong/laidTiles";
 import type { TileKind } from "../../../board/core/tile";
-import { meldWords } from "./words";
+import { meldWords } from "../../../telling/mahjong/words";
 import { TableTile } from "./TableTile";
 
 /** The kinds that earn the fan that is pointed at; null while none is. */

@@ -14,7 +14,7 @@ import { LackingOffer } from "./Lacking";
 import { kongTiles, laidBy, runFrom, type OfferButton } from "./offered";
 import { PlayTile } from "./PlayTile";
 import { ReadyChooser, type ReadyChooserProps } from "./ReadyChooser";
-import { openingNames, stakeWord, tileNames } from "./words";
+import { openingNames, stakeWord, tileNames } from "../../../telling/mahjong/words";
 import "../offer.css";
 
 /** A button that may mean several things. */

@@ -4,7 +4,7 @@ import { isOfSuit } from "../../../board/mahjong/handOrder";
 import { t } from "../../../i18n/translate";
 import { isFresh } from "./came";
 import { PlayTile } from "./PlayTile";
-import { suitWord, tileNames } from "./words";
+import { suitWord, tileNames } from "../../../telling/mahjong/words";
 
 interface OpeningLineProps {
   board: MahjongBoard;

@@ -1,9 +1,9 @@
 import type { MahjongBoard } from "../../../board/mahjong/board";
 import type { Opening } from "../../../board/mahjong/events";
 import { t } from "../../../i18n/translate";
-import { Termed } from "../../terms/Termed";
+import { Termed } from "../../../terms/Termed";
 import { PlayTile } from "./PlayTile";
-import { openingNames } from "./words";
+import { openingNames } from "../../../telling/mahjong/words";
 
 export interface OpeningsProps {
   board: MahjongBoard;

@@ -5,13 +5,13 @@ import type { Seat } from "../../../board/mahjong/events";
 import { openHandOf } from "../../../board/mahjong/handOrder";
 import { onTurn } from "../../../board/mahjong/turn";
 import { t } from "../../../i18n/translate";
-import { windOf, type Place } from "../places";
+import { windOf, type Place } from "../../../telling/places";
 import type { Occupant } from "../contract";
 import { stripStyle } from "./handStyle";
 import { Melds } from "./Melds";
 import { SeatCard } from "../SeatCard";
 import { TableTile } from "./TableTile";
-import { badgesOf, placeMark, windWord } from "./words";
+import { badgesOf, placeMark, windWord } from "../../../telling/mahjong/words";
 
 export interface OpponentProps {
   board: MahjongBoard;

@@ -3,11 +3,11 @@ import type { Seat } from "../../../board/mahjong/events";
 import { onTurn } from "../../../board/mahjong/turn";
 import type { Occupant } from "../contract";
 import { OwnLine } from "../OwnLine";
-import { windOf } from "../places";
-import type { Badge } from "../badge";
+import { windOf } from "../../../telling/places";
+import type { Badge } from "../../../telling/badge";
 import { Flowers } from "./Flowers";
 import { Melds } from "./Melds";
-import { placeMark, windWord } from "./words";
+import { placeMark, windWord } from "../../../telling/mahjong/words";
 
 export interface OwnSeatProps {
   board: MahjongBoard;

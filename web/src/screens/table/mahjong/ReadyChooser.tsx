@@ -6,7 +6,7 @@ import { t } from "../../../i18n/translate";
 import type { WaitingTile } from "../../../net/protocol";
 import type { Meant } from "../OfferPanel";
 import { PlayTile } from "./PlayTile";
-import { tileNames } from "./words";
+import { tileNames } from "../../../telling/mahjong/words";
 
 type Ready = ReadonlyMap<TileKind, readonly ReadyChoice[]>;
 

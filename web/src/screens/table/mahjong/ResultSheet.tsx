@@ -2,18 +2,18 @@ import type { MahjongBoard } from "../../../board/mahjong/board";
 import { Flowers } from "./Flowers";
 import { t } from "../../../i18n/translate";
 import type { ResultProps } from "../contract";
-import { Termed } from "../../terms/Termed";
-import { windOf } from "../places";
+import { Termed } from "../../../terms/Termed";
+import { windOf } from "../../../telling/places";
 import { ResultHands } from "../ResultHands";
 import { ResultSeats } from "../ResultSeats";
-import { Transfers } from "../Transfers";
+import { Transfers } from "../../../telling/Transfers";
 import { inOrder, orderOf } from "../../../board/mahjong/handOrder";
 import { endStates, type EndState } from "../../../board/mahjong/winPoints";
 import { BirdsLine } from "./Birds";
 import { Melds } from "./Melds";
 import { PlayTile } from "./PlayTile";
 import { WinBlock } from "./WinBlock";
-import { paymentWords, windWord } from "./words";
+import { paymentWords, windWord } from "../../../telling/mahjong/words";
 
 function notWon({ seats, wins }: MahjongBoard, name: (seat: number) => string): string {
   const left = seats.flatMap((_, seat) =>

@@ -1,7 +1,7 @@
 import type { RiverTile } from "../../../board/mahjong/board";
 import { tileName } from "../../../i18n/names";
 import { t } from "../../../i18n/translate";
-import type { Place } from "../places";
+import type { Place } from "../../../telling/places";
 import { TableTile } from "./TableTile";
 
 /** The discards that fit a river at each size of its tiles, from the usual one to the smallest but one. */

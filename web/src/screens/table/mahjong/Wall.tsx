@@ -1,6 +1,6 @@
 import { BACK_COLOURS } from "../../../art/styles";
 import { backStyle } from "../../../state/preferences";
-import type { Place } from "../places";
+import type { Place } from "../../../telling/places";
 
 /** The stacks of two tiles before each seat of four. */
 const STACKS = 17;

@@ -4,7 +4,7 @@ import { tileName } from "../../../i18n/names";
 import { t } from "../../../i18n/translate";
 import { PlayTile } from "./PlayTile";
 import { TableTile } from "./TableTile";
-import { tileNames } from "./words";
+import { tileNames } from "../../../telling/mahjong/words";
 
 /** The wildcards of this table, and small behind it the tile that told so, if one was turned over. */
 export function Wildcards({ board }: { board: MahjongBoard }) {

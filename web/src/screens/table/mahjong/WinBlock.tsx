@@ -4,14 +4,14 @@ import type { MahjongBoard } from "../../../board/mahjong/board";
 import type { Won } from "../../../board/mahjong/events";
 import { t } from "../../../i18n/translate";
 import { plainWord, sumWords, worthWord } from "../../calculator/sum";
-import { Termed } from "../../terms/Termed";
+import { Termed } from "../../../terms/Termed";
 import { shownWin } from "../shownWin";
 import { WinHead } from "../WinHead";
 import { WinHand } from "./WinHand";
 import { MAHJONG_WIN } from "./winTelling";
 import { signed } from "../../../matches/points";
 import { pointsOfWin } from "../../../board/mahjong/winPoints";
-import { howWon, placeWord } from "./words";
+import { howWon, placeWord } from "../../../telling/mahjong/words";
 import { namedWin } from "../../../board/mahjong/namedWin";
 
 export interface WinBlockProps {

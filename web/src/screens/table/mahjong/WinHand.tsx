@@ -4,7 +4,7 @@ import type { TileKind } from "../../../board/core/tile";
 import { tileName } from "../../../i18n/names";
 import { t } from "../../../i18n/translate";
 import { Flowers } from "./Flowers";
-import { grouped, type ShownTile } from "./grouped";
+import { grouped, type ShownTile } from "../../../telling/mahjong/grouped";
 import { Lit, Melds } from "./Melds";
 import { PlayTile } from "./PlayTile";
 

@@ -3,7 +3,7 @@ import { render } from "preact";
 import { expect, test } from "vitest";
 import { apply, EMPTY, type MahjongBoard } from "../../../board/mahjong/board";
 import type { MahjongEvent } from "../../../board/mahjong/events";
-import type { Place } from "../places";
+import type { Place } from "../../../telling/places";
 import { Compass } from "./Compass";
 import { sentenceOf } from "./logSentences";
 

@@ -8,16 +8,16 @@ import type { BirdsTurned, MahjongEvent, Won } from "../../../board/mahjong/even
 import { NO_AUTOPILOT } from "../../../board/mahjong/offers";
 import type { GameAction, Prompt } from "../../../net/protocol";
 import { discardBy } from "../../../state/preferences";
-import { renderPage, session } from "../../../state/fixture/page";
+import { renderPage, session } from "../../../fixture/page";
 import { BLIND } from "../OfferPanel";
-import { grouped } from "./grouped";
+import { grouped } from "../../../telling/mahjong/grouped";
 import { LiveHand } from "./LiveHand";
 import { mahjongMoves } from "./motion";
 import { Wilds } from "./PlayTile";
 import { Result } from "./ResultSheet";
 import { sentenceOf } from "./logSentences";
 import { TreasureTile, Wildcards } from "./WallEnd";
-import { whyWords } from "./words";
+import { whyWords } from "../../../telling/mahjong/words";
 
 const HAND = [0, 1, 2, 4, 5, 6, 9, 10, 11, 18, 18, 22, 23, 31];
 

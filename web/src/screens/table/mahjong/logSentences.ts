@@ -23,8 +23,8 @@ import {
   suitWord,
   tileNames,
   windWord,
-} from "./words";
-import type { Place } from "../places";
+} from "../../../telling/mahjong/words";
+import type { Place } from "../../../telling/places";
 
 /**
  * The sentence of an event in the log, by the rules and the board after it; null for what is not

@@ -15,10 +15,10 @@ import {
 } from "../motion";
 import { still } from "../../../state/appearance";
 import { flyPoints, sendBetween, sumsPaid, type Point } from "../flyPoints";
-import type { Place } from "../places";
+import type { Place } from "../../../telling/places";
 import type { Shout } from "../Shouts";
 import { namedWin } from "../../../board/mahjong/namedWin";
-import { openingNames } from "./words";
+import { openingNames } from "../../../telling/mahjong/words";
 
 /** The motions of the mahjong table, seen from the seat at the bottom. */
 export function mahjongMoves(

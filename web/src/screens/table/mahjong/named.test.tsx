@@ -4,18 +4,18 @@ import { render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { discardBy } from "../../../state/preferences";
-import { renderPage } from "../../../state/fixture/page";
+import { renderPage } from "../../../fixture/page";
 import { apply, EMPTY, type MahjongBoard } from "../../../board/mahjong/board";
 import type { Action, Discarded, MahjongEvent } from "../../../board/mahjong/events";
 import { NO_AUTOPILOT, type Autopilot } from "../../../board/mahjong/offers";
 import { tileOf, tilesOf } from "../../../board/core/notation";
 import { language } from "../../../i18n/translate";
 import type { OpenPrompt } from "../../../state/session";
-import { roomOf } from "../fixture/script";
+import { roomOf } from "../../../fixture/script";
 import { occupantsOf } from "../occupants";
 import { LiveHand } from "./LiveHand";
 import { sentenceOf } from "./logSentences";
-import { badgesOf } from "./words";
+import { badgesOf } from "../../../telling/mahjong/words";
 
 const [FIVE, SEVEN, EIGHT, ONE] = ["5p", "7p", "8p", "1m"].map(tileOf) as [
   number,

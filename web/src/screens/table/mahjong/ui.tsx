@@ -5,7 +5,7 @@ import type { Action, MahjongEvent } from "../../../board/mahjong/events";
 import { chowBinds, sortOffers } from "../../../board/mahjong/offers";
 import { t } from "../../../i18n/translate";
 import type { GameUi } from "../contract";
-import { windOf } from "../places";
+import { windOf } from "../../../telling/places";
 import { bySuit } from "./Lacking";
 import { MahjongOwn } from "./LiveHand";
 import { MahjongTable } from "./MahjongTable";
@@ -13,7 +13,7 @@ import { buttonsOf, wordOf } from "./Offer";
 import { Result } from "./ResultSheet";
 import { sentenceOf } from "./logSentences";
 import { MAHJONG_WIN } from "./winTelling";
-import { suitWord, windWord } from "./words";
+import { suitWord, windWord } from "../../../telling/mahjong/words";
 
 /** The look and the words of mahjong. */
 export const MAHJONG: GameUi<MahjongBoard> = {

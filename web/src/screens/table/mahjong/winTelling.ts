@@ -8,14 +8,14 @@ import { pointsOfWin } from "../../../board/mahjong/winPoints";
 import { laidTiles } from "../../../board/mahjong/laidTiles";
 import type { TileKind } from "../../../board/core/tile";
 import { t } from "../../../i18n/translate";
-import type { DrawnGroup, DrawnPiece } from "../../scores/drawn";
+import type { DrawnGroup, DrawnPiece } from "../../../picture/drawn";
 import { plainWord, worthWord } from "../../calculator/sum";
 import type { PlayedRules, WinLine, WinTelling } from "../contract";
 import { backStyle } from "../../../state/preferences";
-import { grouped } from "./grouped";
+import { grouped } from "../../../telling/mahjong/grouped";
 import { WinHand } from "./WinHand";
 import { namedWin } from "../../../board/mahjong/namedWin";
-import { howWon } from "./words";
+import { howWon } from "../../../telling/mahjong/words";
 
 /** Wins of so many times the base, and more, are great, and greatest. */
 const GREAT = 4;

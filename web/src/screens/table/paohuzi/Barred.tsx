@@ -1,12 +1,12 @@
 import { useSignal } from "@preact/signals";
-import { lazyComponent } from "../../../app/lazyComponent";
+import { lazyComponent } from "../../../ui/lazyComponent";
 import { barred } from "../../../board/paohuzi/barred";
 import type { PaohuziBoard } from "../../../board/paohuzi/board";
 import type { Seat } from "../../../board/paohuzi/events";
 import { t } from "../../../i18n/translate";
 import { useRules } from "./rulesContext";
 import { TableCard } from "./TableCard";
-import { cardWords } from "./words";
+import { cardWords } from "../../../telling/paohuzi/words";
 
 const WordsOver = lazyComponent(async () => (await import("./BarredDialog")).BarredDialog);
 

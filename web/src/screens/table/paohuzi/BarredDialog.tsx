@@ -1,6 +1,6 @@
-import { Dialog } from "../../../app/Dialog";
+import { Dialog } from "../../../ui/Dialog";
 import { localized, t } from "../../../i18n/translate";
-import { TERMS } from "../../terms/terms";
+import { TERMS } from "../../../terms/terms";
 
 const WORDS = ["passed", "stale", "dead"] as const;
 

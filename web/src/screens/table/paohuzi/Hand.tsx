@@ -1,6 +1,6 @@
 import { useSignal, type Signal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
-import { Icon } from "../../../app/icons";
+import { Icon } from "../../../ui/icons";
 import type { CardKind } from "../../../board/core/card";
 import {
   MOST_COLUMNS,

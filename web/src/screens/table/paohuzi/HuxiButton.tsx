@@ -1,5 +1,5 @@
 import { useSignal } from "@preact/signals";
-import { Dialog } from "../../../app/Dialog";
+import { Dialog } from "../../../ui/Dialog";
 import type { CardKind } from "../../../board/core/card";
 import type { Column } from "../../../board/paohuzi/columns";
 import type { Meld } from "../../../board/paohuzi/events";
@@ -8,7 +8,7 @@ import type { TableRules } from "../../../board/paohuzi/table";
 import { t } from "../../../i18n/translate";
 import { useRules } from "./rulesContext";
 import { TableCard } from "./TableCard";
-import { groupWord } from "./words";
+import { groupWord } from "../../../telling/paohuzi/words";
 
 export interface HuxiButtonProps {
   name: string;

@@ -2,7 +2,7 @@ import type { Meld } from "../../../board/paohuzi/events";
 import { meldSize } from "../../../board/paohuzi/events";
 import { useRules } from "./rulesContext";
 import { TableCard } from "./TableCard";
-import { meldWords } from "./words";
+import { meldWords } from "../../../telling/paohuzi/words";
 
 export interface MeldsProps {
   melds: readonly Meld[];

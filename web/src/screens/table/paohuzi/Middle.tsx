@@ -4,7 +4,7 @@ import { openCard } from "../../../board/paohuzi/openCards";
 import { inWindow } from "../../../board/paohuzi/turn";
 import { cardWord } from "../../../i18n/names";
 import { t } from "../../../i18n/translate";
-import type { Place } from "../places";
+import type { Place } from "../../../telling/places";
 import type { UniformWindow } from "../contract";
 import { WindowRing } from "../WindowRing";
 import { TableCard } from "./TableCard";

@@ -17,7 +17,7 @@ import { OfferPanel, type Meant, type OfferEntry } from "../OfferPanel";
 import { passEntry, passTwice } from "../passTwice";
 import { useRules } from "./rulesContext";
 import { TableCard } from "./TableCard";
-import { cardWords } from "./words";
+import { cardWords } from "../../../telling/paohuzi/words";
 import "../offer.css";
 
 export interface OfferProps {

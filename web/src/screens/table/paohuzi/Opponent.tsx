@@ -4,7 +4,7 @@ import { riverCards } from "../../../board/paohuzi/openCards";
 import type { Seat } from "../../../board/paohuzi/events";
 import { onTurn } from "../../../board/paohuzi/turn";
 import { t } from "../../../i18n/translate";
-import type { Place } from "../places";
+import type { Place } from "../../../telling/places";
 import { SeatCard } from "../SeatCard";
 import type { Occupant } from "../contract";
 import { HuxiButton } from "./HuxiButton";

@@ -8,22 +8,22 @@ import { t } from "../../../i18n/translate";
 import type { Transfer } from "../../../net/protocol";
 import type { ResultProps } from "../contract";
 import type { SumButtonProps } from "../../calculator/SumButton";
-import { Termed } from "../../terms/Termed";
+import { Termed } from "../../../terms/Termed";
 import { gainsOf } from "../gains";
 import { RaceTo } from "../../../matches/MatchPoints";
 import { ResultHands } from "../ResultHands";
 import { ResultSeats } from "../ResultSeats";
-import { Transfers } from "../Transfers";
+import { Transfers } from "../../../telling/Transfers";
 import { shownWin } from "../shownWin";
 import { WinHead, type WinHeadProps } from "../WinHead";
-import { fanWorth, plainWord } from "./sum";
-import { Formula } from "./Formula";
+import { fanWorth, plainWord } from "../../../telling/paohuzi/sum";
+import { Formula } from "../../../telling/paohuzi/Formula";
 import { Melds } from "./Melds";
 import { RulesContext } from "./rulesContext";
 import { TableCard } from "./TableCard";
 import { WinHand } from "./WinHand";
 import { PAOHUZI_WIN } from "./winTelling";
-import { howWon, PAYMENT_WORDS } from "./words";
+import { howWon, PAYMENT_WORDS } from "../../../telling/paohuzi/words";
 
 /** The result of a deal: the winner's groups with their huxi, what they pay and why, every hand, the stock. */
 export function Result({

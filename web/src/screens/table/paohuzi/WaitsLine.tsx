@@ -6,7 +6,7 @@ import { LackLine, WhyLine } from "../WhyLine";
 import "../waits.css";
 import { useRules } from "./rulesContext";
 import { TableCard } from "./TableCard";
-import { waitWorth } from "./words";
+import { waitWorth } from "../../../telling/paohuzi/words";
 
 export interface WaitsLineProps {
   /** The cards that the hand waits for, or would wait for after throwing the lifted card. */

@@ -1,9 +1,9 @@
 import type { Group, Won } from "../../../board/paohuzi/events";
 import { t } from "../../../i18n/translate";
-import { Termed } from "../../terms/Termed";
+import { Termed } from "../../../terms/Termed";
 import { TableCard } from "./TableCard";
-import { winningPlace } from "./winningPlace";
-import { groupWord } from "./words";
+import { winningPlace } from "../../../telling/paohuzi/winningPlace";
+import { groupWord } from "../../../telling/paohuzi/words";
 
 export interface WinHandProps {
   won: Won;

@@ -5,7 +5,7 @@ import type { PaohuziEvent, Score, Won } from "../../../board/paohuzi/events";
 import { readRules } from "../../../board/paohuzi/table";
 import { language } from "../../../i18n/translate";
 import { sentenceOf } from "./logSentences";
-import { fanWorth, plainWord, pointsLine, unitsLine } from "./sum";
+import { fanWorth, plainWord, pointsLine, unitsLine } from "../../../telling/paohuzi/sum";
 
 const RULES = readRules({
   units: "dun_table",

@@ -1,7 +1,7 @@
 import type { PaohuziEvent } from "../../../board/paohuzi/events";
 import { cardWord } from "../../../i18n/names";
 import { t } from "../../../i18n/translate";
-import { cardWords, meldWords } from "./words";
+import { cardWords, meldWords } from "../../../telling/paohuzi/words";
 
 /** The sentence of an event in the log; null for what is not worth a line. */
 export function sentenceOf(event: PaohuziEvent, name: (seat: number) => string): string | null {

@@ -15,7 +15,7 @@ import {
 import { flyPoints } from "../flyPoints";
 import { still } from "../../../state/appearance";
 import type { Shout } from "../Shouts";
-import { namedWin } from "./words";
+import { namedWin } from "../../../telling/paohuzi/words";
 
 /** Times of the table's motions (ms). */
 const FLIP = 180;

@@ -7,12 +7,12 @@ import type { Won } from "../../../board/paohuzi/events";
 import { readRules } from "../../../board/paohuzi/table";
 import { t } from "../../../i18n/translate";
 import type { WinSize } from "../../../board/core/game";
-import type { DrawnGroup } from "../../scores/drawn";
+import type { DrawnGroup } from "../../../picture/drawn";
 import type { PlayedRules, WinLine, WinTelling } from "../contract";
-import { fanWorth, isIdle } from "./sum";
+import { fanWorth, isIdle } from "../../../telling/paohuzi/sum";
 import { WinHand } from "./WinHand";
-import { winningPlace } from "./winningPlace";
-import { groupWord, howWon, namedWin, waitWorth } from "./words";
+import { winningPlace } from "../../../telling/paohuzi/winningPlace";
+import { groupWord, howWon, namedWin, waitWorth } from "../../../telling/paohuzi/words";
 
 /** Bonus hands that multiply by so much together, and more, are great, and greatest. */
 const GREAT = 2;

@@ -2,7 +2,7 @@ import { useSignal } from "@preact/signals";
 import type { CSSProperties } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { useSession } from "../../../state/useSession";
-import { keepClear } from "../../../app/useClearSpot";
+import { keepClear } from "../../../ui/useClearSpot";
 import { personAt } from "../../../state/bench";
 import { t } from "../../../i18n/translate";
 import type { Spoken, Tossed } from "../../../net/protocol";

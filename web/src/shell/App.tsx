@@ -1,0 +1,88 @@
+import type { JSX } from "preact";
+import { useEffect } from "preact/hooks";
+import { Home } from "../screens/home/Home";
+import { JoinScreen } from "../screens/home/JoinScreen";
+import { TableRoute } from "./TableRoute";
+import { t } from "../i18n/translate";
+import { Banner } from "./Banner";
+import { lateNote } from "../browser/device";
+import { lazyComponent } from "../ui/lazyComponent";
+import { isOffline } from "./offline";
+import { wantedGame } from "../state/quickGame";
+import { route, type Route } from "../navigation/route";
+import { useSession } from "../state/useSession";
+import {
+  Calculator,
+  Create,
+  Evening,
+  Learn,
+  Offline,
+  Pair,
+  Replay,
+  Rules,
+  Settings,
+} from "./screens";
+import { Toasts } from "./Toasts";
+import { UnfinishedGame } from "../screens/home/UnfinishedGame";
+
+const Naming = lazyComponent(
+  async () => (await import("./NameQuestion")).NameQuestion,
+  () => null,
+);
+
+/** The screen of the present address, under whatever has to be said above every screen. */
+export function App() {
+  const title = t("app.name");
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+  const Late = lateNote.value;
+  const wanted = wantedGame.value;
+  const namingUntil = useSession().naming.until.value;
+  return (
+    <div class="shell">
+      {screen(route.value)}
+      <Banner />
+      {Late === null ? null : <Late />}
+      {wanted === null ? null : <UnfinishedGame {...wanted} />}
+      {namingUntil === null ? null : <Naming.Component until={namingUntil} />}
+      <Toasts />
+    </div>
+  );
+}
+
+function screen(where: Route): JSX.Element {
+  switch (where.is) {
+    case "home":
+      return isOffline.value ? <Offline.Component /> : <Home />;
+    case "create":
+      return <Create.Component key={where.rules} rules={where.rules} />;
+    case "table":
+      return <TableRoute />;
+    case "join":
+      return <JoinScreen by={where.by} />;
+    case "evenings":
+      return <Evening.Component evening={null} />;
+    case "evening":
+      return <Evening.Component evening={where.evening} />;
+    case "pair":
+      return <Pair.Component code={where.code} />;
+    case "replay":
+      return (
+        <Replay.Component
+          key={where.share}
+          share={where.share}
+          deal={where.deal}
+          step={where.step}
+        />
+      );
+    case "calculator":
+      return <Calculator.Component rules={where.rules} hand={where.hand} />;
+    case "learn":
+      return <Learn.Component game={where.game} deal={where.deal} />;
+    case "settings":
+      return <Settings.Component />;
+    case "rules":
+      return <Rules.Component rules={where.rules} />;
+  }
+}

@@ -1,0 +1,75 @@
+import type { Chunk } from "../browser/chunk";
+import { lazyComponent } from "../ui/lazyComponent";
+import type { Route } from "../navigation/route";
+import { loadDetails } from "../rulesets/rulesets";
+
+/** Code of a screen that explains rules: not before they are here, or cannot be had. */
+async function explained<T>(importing: Promise<T>): Promise<T> {
+  const [code] = await Promise.all([importing, loadDetails()]);
+  return code;
+}
+
+/** The screens that are loaded when somebody goes there. */
+export const Create = lazyComponent(
+  async () => (await explained(import("../screens/room/CreateScreen"))).CreateScreen,
+);
+export const Room = lazyComponent(
+  async () => (await import("../screens/room/RoomScreen")).RoomScreen,
+);
+export const Table = lazyComponent(
+  async () => (await import("../screens/table/TableScreen")).TableScreen,
+);
+export const Replay = lazyComponent(
+  async () => (await import("../screens/replay/ReplayScreen")).ReplayScreen,
+);
+export const Calculator = lazyComponent(
+  async () => (await explained(import("../screens/calculator/CalculatorScreen"))).CalculatorScreen,
+);
+export const Rules = lazyComponent(
+  async () => (await explained(import("../screens/rules/RulesScreen"))).RulesScreen,
+);
+export const Settings = lazyComponent(
+  async () => (await import("../screens/settings/SettingsScreen")).SettingsScreen,
+);
+export const Learn = lazyComponent(
+  async () => (await import("../screens/learn/LearnScreen")).LearnScreen,
+);
+
+export const Pair = lazyComponent(
+  async () => (await import("../screens/home/PairScreen")).PairScreen,
+);
+export const Offline = lazyComponent(
+  async () => (await import("../screens/offline/OfflineScreen")).OfflineScreen,
+);
+
+export const Evening = lazyComponent(
+  async () => (await explained(import("../screens/evenings/EveningScreen"))).EveningScreen,
+);
+
+/** The code that a page needs before it shows anything; null when it is here with the page. */
+export function chunkOf({ is }: Route): Chunk<unknown> | null {
+  switch (is) {
+    case "create":
+      return Create.chunk;
+    case "table":
+      return Table.chunk;
+    case "replay":
+      return Replay.chunk;
+    case "calculator":
+      return Calculator.chunk;
+    case "rules":
+      return Rules.chunk;
+    case "learn":
+      return Learn.chunk;
+    case "settings":
+      return Settings.chunk;
+    case "evenings":
+    case "evening":
+      return Evening.chunk;
+    case "pair":
+      return Pair.chunk;
+    case "home":
+    case "join":
+      return null;
+  }
+}

@@ -1,0 +1,175 @@
+import type { PlayedSwitches } from "../../board/core/game";
+import { hasLeft, type MahjongBoard } from "../../board/mahjong/board";
+import type { Meld, Won } from "../../board/mahjong/events";
+import { namedWin } from "../../board/mahjong/namedWin";
+import { meldTiles } from "../../board/mahjong/events";
+import type { TileKind } from "../../board/core/tile";
+import { tileName } from "../../i18n/names";
+import type { Key } from "../../i18n/sentences";
+import { t } from "../../i18n/translate";
+import type { Setting } from "../../rulesets/rulesets";
+import type { Badge } from "../badge";
+import type { PaymentWords } from "../payments";
+import type { Place } from "../places";
+
+/** 东 南 西 北, or E S W N. */
+export function windWord(wind: Place): string {
+  return t(`table.wind.${wind}`);
+}
+
+/** 东风 第 3/8 局, without the wind where none counts; 东风圈 第 3 局 in a match agreed in rounds. */
+export function dealWords(
+  { prevalentWind, number }: MahjongBoard,
+  deals: number,
+  rules: Readonly<Record<string, Setting>>,
+): string {
+  const wind = windWord((prevalentWind % 4) as Place);
+  if (deals > 0 && !playsWinds(rules)) return t("table.deals", { number, deals });
+  return deals > 0 ? t("table.deal", { wind, number, deals }) : t("mj.roundDeal", { wind, number });
+}
+
+/** True where winds are among the tiles. */
+export function playsWinds(rules: PlayedSwitches): boolean {
+  const which = rules["which_honours"] ?? "all";
+  return (rules["honours"] ?? true) === true && (which === "all" || which === "winds");
+}
+
+/** 底 5 台 1, where players name the stakes like that; null elsewhere. */
+export function baseWords(rules: Readonly<Record<string, Setting>>): string | null {
+  if (!String(rules["scoring"]).startsWith("taiwan")) return null;
+  const [base, tai] = [Number(rules["base"]), Number(rules["fan_points"])];
+  return t("mj.base", { base, tai });
+}
+
+/** 番不够，8 番起和: how many fans a win needs; nothing for any other reason that a hand does not win. */
+export function whyWords(
+  why: string | null,
+  rules: Readonly<Record<string, Setting>>,
+): string | undefined {
+  const least = Number(rules["least_fans"] ?? 0);
+  // 台 are counted otherwise.
+  if (why !== "too_few_fans" || least === 0 || baseWords(rules) !== null) return undefined;
+  return t("mj.why.fans", { count: least });
+}
+
+/** True where it counts how often the dealer has stayed. */
+export function paysStreak(rules: Readonly<Record<string, Setting>>): boolean {
+  return Number(rules["streak_points"] ?? 0) > 0;
+}
+
+/** The kongs by the names that they have where winners leave the others to play on. */
+const RAIN = {
+  kong: "mj.rain.open",
+  added_kong: "mj.rain.open",
+  concealed_kong: "mj.rain.hidden",
+} as const satisfies PaymentWords["reasons"];
+
+/** 刮风 and 下雨 in Sichuan; 荒杠 where a deal that nobody won takes the kongs back, else 退税. */
+export function paymentWords(rules: Readonly<Record<string, Setting>>, won: boolean): PaymentWords {
+  const voids = rules["exhausted_kongs"] === "void" && !won;
+  return {
+    reasons: {
+      ...(rules["play_on"] === true ? RAIN : {}),
+      ...(voids ? { kong_refund: "reason.kong_void" } : {}),
+    },
+  };
+}
+
+/** Tiles in words, one after another: 三万、四筒. */
+export function tileNames(tiles: readonly TileKind[]): string {
+  return tiles.map(tileName).join(t("table.comma"));
+}
+
+/** A meld in words: 碰 三万; chow 3 of characters … */
+export function meldWords(meld: Meld): string {
+  const tiles = meld.kind === "chow" ? meldTiles(meld) : [meld.tile];
+  return `${t(`table.meld.${meld.kind}`)} ${tileNames(tiles)}`;
+}
+
+/** The way somebody won: 自摸, 某家点炮 … */
+export function howWon(won: Won, name: (seat: number) => string): string {
+  const named = namedWin(won);
+  if (named !== null) return t(`mj.how.${named}`);
+  if (won.giver === null) return t("result.selfDrawn");
+  return t(won.how === "robbing_kong" ? "result.robbing" : "result.discard", {
+    name: name(won.giver),
+  });
+}
+
+/** 不飘, 飘2: what a seat stakes. */
+export function stakeWord(points: number): string {
+  return points === 0 ? t("mj.stake.none") : t("mj.stake", { points });
+}
+
+/** The mark beside a seat's name for what it has staked. */
+export function stakeBadge(board: MahjongBoard, seat: number): string[] {
+  const stake = board.stakes[seat] ?? 0;
+  return stake > 0 ? [stakeWord(stake)] : [];
+}
+
+/** 四喜、六六顺: opening hands by name. */
+export function openingNames(hands: readonly string[]): string {
+  return hands.map(openingName).join(t("table.comma"));
+}
+
+const OPENINGS = {
+  four_alike: "mj.opening.four_alike",
+  no_258: "mj.opening.no_258",
+  suit_missing: "mj.opening.suit_missing",
+  two_triplets: "mj.opening.two_triplets",
+  three_suits: "mj.opening.three_suits",
+  steps: "mj.opening.steps",
+  single_flower: "mj.opening.single_flower",
+  golden_pair: "mj.opening.golden_pair",
+} as const satisfies Readonly<Record<string, Key>>;
+
+function openingName(id: string): string {
+  return Object.hasOwn(OPENINGS, id)
+    ? t(OPENINGS[id as keyof typeof OPENINGS])
+    : id.replaceAll("_", " ");
+}
+
+/** The marks beside one's own name: the stake, and the suit that one does without. */
+export function ownBadges(board: MahjongBoard, seat: number): Badge[] {
+  return [...stakeBadge(board, seat), ...lackingBadge(board, seat)];
+}
+
+/** The marks beside a seat's name: its stake, its lacking suit, and that it has declared ready. */
+export function badgesOf(board: MahjongBoard, seat: number): Badge[] {
+  return [...ownBadges(board, seat), ...readyBadge(board, seat)];
+}
+
+/** 万, 条, 筒. */
+export function suitWord(suit: number): string {
+  return t(`mj.suit.${suit as 0 | 1 | 2}`);
+}
+
+/** 缺万: the suit that a seat does without, until it has won and left. */
+function lackingBadge(board: MahjongBoard, seat: number): Badge[] {
+  const suit = board.lacking[seat];
+  if (suit === undefined || hasLeft(board, seat)) return [];
+  return [{ word: t("mj.lacking", { suit: suitWord(suit) }), tone: "lacking" }];
+}
+
+/** 第一胡: the place of a seat that has won and left the others to play on. */
+export function placeWord(board: MahjongBoard, seat: number): string | undefined {
+  return placeMark(board, seat)?.label;
+}
+
+/** The same as a mark beside the seat's name. */
+export function placeMark(
+  board: MahjongBoard,
+  seat: number,
+): { word: string; label: string } | undefined {
+  const place = board.winPlaces[board.wins.findIndex((won) => won.seat === seat)];
+  if (!board.playsOn || place === undefined) return undefined;
+  const number = place as 1 | 2 | 3;
+  return { word: t(`mj.place.mark.${number}`), label: t(`mj.place.${number}`) };
+}
+
+/** 听; 支五筒 where it is known which pair was named. */
+function readyBadge(board: MahjongBoard, seat: number): string[] {
+  const { ready = false, named = null, locked = false } = board.seats[seat] ?? {};
+  if (!ready) return locked ? [t("mj.locked")] : [];
+  return [named === null ? t("table.ready.mark") : t("mj.named", { tile: tileName(named) })];
+}

@@ -1,0 +1,174 @@
+import type { Key } from "../i18n/sentences";
+import { t } from "../i18n/translate";
+import type { Factor, Share, Transfer } from "../net/protocol";
+
+/** The payment of one seat to another, for whatever reasons, in a sum that adds up. */
+export interface Payment {
+  payee: number;
+  points: number;
+  words: string;
+}
+
+/** Everything that one seat pays. */
+export interface PayerLine {
+  payer: number;
+  points: number;
+  payments: Payment[];
+}
+
+type Name = Extract<Key, `reason.${string}` | `mj.rain.${string}`>;
+
+/** What a table calls some of the reasons, and of what multiplies a payment, by another name. */
+export interface PaymentWords {
+  reasons?: Readonly<Partial<Record<string, Name>>>;
+  factors?: Readonly<Partial<Record<string, Name>>>;
+}
+
+/** A line for each seat that pays anything, in the order of the seats. */
+export function payerLines(
+  transfers: readonly Transfer[],
+  name: (seat: number) => string,
+  words: PaymentWords = {},
+): PayerLine[] {
+  const payers = [...new Set(transfers.map(({ payer }) => payer))].sort((a, b) => a - b);
+  return payers.map((payer) => {
+    const own = transfers.filter((transfer) => transfer.payer === payer);
+    const payees = [...new Set(own.map(({ payee }) => payee))];
+    const payments = payees.map((payee) => {
+      const paid = own.filter((transfer) => transfer.payee === payee);
+      return { payee, points: sum(paid), words: sumWords(paid, name, words) };
+    });
+    return { payer, points: sum(own), payments };
+  });
+}
+
+function sum(transfers: readonly Transfer[]): number {
+  return transfers.reduce((points, transfer) => points + transfer.points, 0);
+}
+
+/** What a win pays, and then what is paid on top of it; the rest has nothing to do with it. */
+const RANKS: readonly ReadonlySet<string>[] = [
+  new Set(["win", "pays_for_all", "discarder_pays_all", "discarder"]),
+  new Set([
+    ...["base", "self_drawn", "flowers", "stakes", "dealer", "streak", "four_wild", "birds"],
+    "difference",
+  ]),
+];
+
+function rankOf({ reason }: Transfer): number {
+  const rank = RANKS.findIndex((reasons) => reasons.has(reason));
+  return rank < 0 ? RANKS.length : rank;
+}
+
+/**
+ * 胡牌 1 × 2（自摸） ＋ 补杠 2: the win first, then what is on top of it. What has nothing but a reason
+ * is told once for each reason.
+ */
+function sumWords(
+  paid: readonly Transfer[],
+  name: (seat: number) => string,
+  words: PaymentWords,
+): string {
+  const told = new Set<string>();
+  const ranked = [...paid].sort((one, other) => rankOf(one) - rankOf(other));
+  const sums = ranked.flatMap((transfer) => {
+    if (transfer.shares.length > 0) return [sharedWords(transfer, name, words)];
+    const reason = reasonWord(transfer.reason, words);
+    if (told.has(reason)) return [];
+    told.add(reason);
+    const alike = paid.filter(
+      (other) => other.shares.length === 0 && reasonWord(other.reason, words) === reason,
+    );
+    return [t("payment", { reason, sum: sum(alike) })];
+  });
+  return sums.join(t("payment.and"));
+}
+
+function sharedWords(
+  { reason, shares }: Transfer,
+  name: (seat: number) => string,
+  words: PaymentWords,
+): string {
+  const said = reasonWord(reason, words);
+  const alone = shares.length === 1;
+  const sums = shares.map((share) => {
+    const sum = shareWords(share, said, words);
+    return alone ? sum : t("payment.share", { name: name(share.seat), sum });
+  });
+  return t("payment", { reason: said, sum: sums.join(t("payment.and")) });
+}
+
+/** 2 × 2（庄家）; what the reason has said is not said again. */
+function shareWords({ points, factors }: Share, reason: string, words: PaymentWords): string {
+  const worth = factors.reduce((left, { times }) => left / times, points);
+  const times = factors.map((factor) => {
+    const word = factorWord(factor, words);
+    return word === reason
+      ? t("factor.only", { times: factor.times })
+      : t("factor.times", { times: factor.times, word });
+  });
+  return [String(worth), ...times].join(" ");
+}
+
+const FACTORS = {
+  base: "factor.base",
+  discard_pays: "factor.discard_pays",
+  self_draw_pays: "factor.self_draw_pays",
+  self_draw_extra: "factor.self_draw_extra",
+  dealer_double: "factor.dealer_double",
+  plain_self_draw_pays: "factor.plain_self_draw_pays",
+  closed_loser_doubles: "factor.closed_loser_doubles",
+  undeclared_discarder_doubles: "factor.undeclared_discarder_doubles",
+  race: "factor.race",
+} as const satisfies Readonly<Record<string, Key>>;
+
+/** True where there are words for what multiplies a payment. */
+export function knowsFactor(id: string): boolean {
+  return Object.hasOwn(FACTORS, id);
+}
+
+function factorWord({ id }: Factor, { factors }: PaymentWords): string {
+  const own = factors?.[id];
+  if (own !== undefined) return t(own);
+  return knowsFactor(id) ? t(FACTORS[id as keyof typeof FACTORS]) : id.replaceAll("_", " ");
+}
+
+const REASONS = {
+  win: "reason.win",
+  kong: "reason.kong",
+  added_kong: "reason.added_kong",
+  concealed_kong: "reason.concealed_kong",
+  pays_for_all: "reason.pays_for_all",
+  discarder_pays_all: "reason.discarder_pays_all",
+  kong_refund: "reason.kong_refund",
+  kong_passed_on: "reason.kong_passed_on",
+  lacking_held: "reason.lacking_held",
+  exhausted_ready: "reason.exhausted_ready",
+  self_drawn: "reason.self_drawn",
+  discarder: "reason.discarder",
+  difference: "reason.difference",
+  exhausted: "reason.exhausted",
+  ti: "reason.ti",
+  base: "reason.base",
+  streak: "reason.streak",
+  dealer: "reason.dealer",
+  opening: "reason.opening",
+  opening_birds: "reason.opening_birds",
+  stakes: "reason.stakes",
+  flowers: "reason.flowers",
+  birds: "reason.birds",
+  four_wild: "reason.four_wild",
+} as const satisfies Readonly<Record<string, Key>>;
+
+/** True where there are words for a reason. */
+export function knowsReason(reason: string): boolean {
+  return Object.hasOwn(REASONS, reason);
+}
+
+function reasonWord(reason: string, { reasons }: PaymentWords): string {
+  const own = reasons?.[reason];
+  if (own !== undefined) return t(own);
+  return knowsReason(reason)
+    ? t(REASONS[reason as keyof typeof REASONS])
+    : reason.replaceAll("_", " ");
+}
