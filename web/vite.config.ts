@@ -32,7 +32,11 @@ export default defineConfig({
               test: /\/src\/(people\/[^/]+|matches\/(matches|tally|MatchPoints)\.tsx?)$/,
               priority: 2,
             },
-            { name: "table", test: /\/src\/(screens\/table|telling)\/[^/]+$/, priority: 1 },
+            {
+              name: "table",
+              test: /\/src\/(screens\/(table|table\/parts|match)|telling)\/[^/]+$/,
+              priority: 1,
+            },
           ],
         },
       },

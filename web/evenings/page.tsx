@@ -3,9 +3,9 @@ import { act } from "preact/test-utils";
 import { SessionContext } from "../src/state/useSession";
 import { placeOf } from "../src/state/bench";
 import type { Session } from "../src/state/session";
-import { NextDeal } from "../src/screens/table/NextDeal";
-import { occupantsOf } from "../src/screens/table/occupants";
-import { Standings } from "../src/screens/table/Standings";
+import { NextDeal } from "../src/screens/match/NextDeal";
+import { occupantsOf } from "../src/screens/table/parts/occupants";
+import { Standings } from "../src/screens/match/Standings";
 
 /** Draw a part of the page of this session, look at it, and take it away. */
 function drawn<T>(session: Session, children: ComponentChildren, look: (host: Element) => T): T {

@@ -50,7 +50,7 @@ function parsed(): Promise<void> {
 const invitation = invitedBy(location.pathname);
 if (invitation !== null) history.replaceState(null, "", invitation);
 function prefetchTable(): void {
-  prefetch(() => import("./screens/table/TableScreen"));
+  prefetch(() => import("./screens/match/TableScreen"));
   prefetch(GAME_UIS[lastGame()]);
   prefetch(() => import("./art/drawings"));
 }

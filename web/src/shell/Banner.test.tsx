@@ -3,7 +3,7 @@ import { render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { language } from "../i18n/translate";
-import { SheetNotice } from "../screens/table/TableNotice";
+import { SheetNotice } from "../screens/match/TableNotice";
 import { Scene, room, welcome } from "../fixture/scene";
 import { Banner } from "./Banner";
 import { SessionContext } from "../state/useSession";

@@ -17,7 +17,7 @@ export const Room = lazyComponent(
   async () => (await import("../screens/room/RoomScreen")).RoomScreen,
 );
 export const Table = lazyComponent(
-  async () => (await import("../screens/table/TableScreen")).TableScreen,
+  async () => (await import("../screens/match/TableScreen")).TableScreen,
 );
 export const Replay = lazyComponent(
   async () => (await import("../screens/replay/ReplayScreen")).ReplayScreen,

@@ -6,7 +6,7 @@ import { t } from "../../i18n/translate";
 import { LoadPage } from "../../ui/LoadPage";
 import type { Game } from "../../board/core/game";
 import type { LearnKey } from "../../i18n/learn.zh";
-import type { Occupant } from "../table/contract";
+import type { Occupant } from "../table/parts/contract";
 import { GAME_CHUNKS, uiOf, useGame } from "../table/games";
 import { TableView } from "../table/TableView";
 import { discardBy, knownGames } from "../../state/preferences";

@@ -15,7 +15,7 @@ import {
   questionsIn,
 } from "./lesson";
 import { DISCARD_WAYS, showHints } from "../../state/preferences";
-import { guideOf } from "../table/guide";
+import { guideOf } from "../table/parts/guide";
 
 const CARDS = "一二三四五六七八九十壹贰叁肆伍陆柒捌玖拾";
 const PREFIX = { mahjong: "mj.coach", paohuzi: "phz.coach" } as const;

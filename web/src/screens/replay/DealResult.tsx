@@ -4,7 +4,7 @@ import type { BoardState } from "../../board/fold";
 import { t } from "../../i18n/translate";
 import { Explaining } from "../../terms/Termed";
 import { uiOf } from "../table/games";
-import type { Occupant } from "../table/contract";
+import type { Occupant } from "../table/parts/contract";
 
 export interface DealResultProps {
   /** The table at the end of the deal, with every hand known. */

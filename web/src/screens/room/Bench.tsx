@@ -6,7 +6,7 @@ import { useSession } from "../../state/useSession";
 import { t } from "../../i18n/translate";
 import type { Room } from "../../net/protocol";
 import { benchOf, personOf } from "../../state/bench";
-import { benchOccupants } from "../table/occupants";
+import { benchOccupants } from "../table/parts/occupants";
 import "./bench.css";
 
 /** 坐醒: who sits out first, and in which order they come in; nothing where places do not change. */

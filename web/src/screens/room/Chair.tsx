@@ -8,7 +8,7 @@ import { t } from "../../i18n/translate";
 import { useSession } from "../../state/useSession";
 import type { Room, SeatState } from "../../net/protocol";
 import { placeAmong } from "../../telling/places";
-import { occupantsOf } from "../table/occupants";
+import { occupantsOf } from "../table/parts/occupants";
 
 export interface ChairProps {
   room: Room;

@@ -5,7 +5,7 @@ import { Dialog } from "../../ui/Dialog";
 import { useSession } from "../../state/useSession";
 import { t } from "../../i18n/translate";
 import type { Room } from "../../net/protocol";
-import { occupantsOf } from "../table/occupants";
+import { occupantsOf } from "../table/parts/occupants";
 import { agreementOf, type Draft } from "../../rulesets/agreement";
 import { draftOf, rememberDraft } from "../../rulesets/drafts";
 import { AgreementForm, ProblemNote } from "./AgreementForm";

@@ -1,5 +1,5 @@
 import { useEffect } from "preact/hooks";
-import type { TableViewProps } from "./contract";
+import type { TableViewProps } from "./parts/contract";
 import { uiOf } from "./games";
 import { RaceTo } from "../../matches/MatchPoints";
 import "./bar.css";

@@ -1,6 +1,6 @@
 import type { BoardState } from "../../board/fold";
 import type { WinSize } from "../../board/core/game";
-import type { PlayedRules } from "./contract";
+import type { PlayedRules } from "./parts/contract";
 import { uiOf } from "./games";
 
 /** The size of the biggest of the wins that were told last; of none it is 1. */

@@ -3,7 +3,7 @@ import type { Loaded } from "../../browser/api";
 import { createChunk, type Chunk } from "../../browser/chunk";
 import { DRAWINGS } from "../../art/sprite";
 import { gameOf, registerFold, type BoardOf, type BoardState, type Game } from "../../board/fold";
-import type { GameUi } from "./contract";
+import type { GameUi } from "./parts/contract";
 
 /** The code of each game: its fold and its face, loaded when it is played or looked at. */
 export const GAME_CHUNKS: { readonly [G in Game]: Chunk<GameUi<BoardOf<G>>> } = {

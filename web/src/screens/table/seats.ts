@@ -1,7 +1,7 @@
 import type { Room } from "../../net/protocol";
 import { t } from "../../i18n/translate";
 import { benchOf } from "../../state/bench";
-import { everybodyOf } from "./occupants";
+import { everybodyOf } from "./parts/occupants";
 
 /** The reason that the match cannot begin yet, from what everybody sees; null when the host may start. */
 export type Obstacle = { is: "empty"; seats: number } | { is: "waiting"; names: string[] } | null;

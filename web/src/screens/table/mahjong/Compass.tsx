@@ -5,8 +5,8 @@ import type { Setting } from "../../../rulesets/rulesets";
 import { windOf, type Place } from "../../../telling/places";
 import { inWindow, onTurn } from "../../../board/mahjong/turn";
 import { signed } from "../../../matches/points";
-import type { UniformWindow } from "../contract";
-import { WindowRing } from "../WindowRing";
+import type { UniformWindow } from "../parts/contract";
+import { WindowRing } from "../parts/WindowRing";
 import { Wildcards } from "./WallEnd";
 import { baseWords, dealWords, paysStreak, windWord } from "../../../telling/mahjong/words";
 

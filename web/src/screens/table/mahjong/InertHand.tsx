@@ -3,7 +3,7 @@ import { hasLeft, type MahjongBoard } from "../../../board/mahjong/board";
 import type { Seat } from "../../../board/mahjong/events";
 import { openHandOf } from "../../../board/mahjong/handOrder";
 import { t } from "../../../i18n/translate";
-import type { Occupant } from "../contract";
+import type { Occupant } from "../parts/contract";
 import { handStyle } from "./handStyle";
 import { OwnSeat } from "./OwnSeat";
 import { TableTile } from "./TableTile";

@@ -2,7 +2,7 @@ import type { LackingChoice } from "../../../board/mahjong/offers";
 import { isOfSuit } from "../../../board/mahjong/handOrder";
 import type { TileKind } from "../../../board/core/tile";
 import { t } from "../../../i18n/translate";
-import { OfferPanel, type OfferEntry, type OfferPanelProps } from "../OfferPanel";
+import { OfferPanel, type OfferEntry, type OfferPanelProps } from "../parts/OfferPanel";
 import { suitWord } from "../../../telling/mahjong/words";
 
 /** The suits to choose from in the order in which tiles stand. */

@@ -6,16 +6,16 @@ import { tileName } from "../../../i18n/names";
 import type { Key } from "../../../i18n/sentences";
 import { t } from "../../../i18n/translate";
 import type { ActionHint, Guide } from "../../../net/protocol";
-import { Ahead, aheadWords, bestAhead } from "../Ahead";
-import { isBest, reasonOf } from "../guide";
-import { OfferPanel, type Meant, type OfferEntry } from "../OfferPanel";
-import { passEntry, passTwice } from "../passTwice";
+import { Ahead, aheadWords, bestAhead } from "../parts/Ahead";
+import { isBest, reasonOf } from "../parts/guide";
+import { OfferPanel, type Meant, type OfferEntry } from "../parts/OfferPanel";
+import { passEntry, passTwice } from "../parts/passTwice";
 import { LackingOffer } from "./Lacking";
 import { kongTiles, laidBy, runFrom, type OfferButton } from "./offered";
 import { PlayTile } from "./PlayTile";
 import { ReadyChooser, type ReadyChooserProps } from "./ReadyChooser";
 import { openingNames, stakeWord, tileNames } from "../../../telling/mahjong/words";
-import "../offer.css";
+import "../parts/offer.css";
 
 /** A button that may mean several things. */
 export type Several = "chow" | "pung" | "kong" | "open_kong" | "show";

@@ -6,10 +6,10 @@ import { openHandOf } from "../../../board/mahjong/handOrder";
 import { onTurn } from "../../../board/mahjong/turn";
 import { t } from "../../../i18n/translate";
 import { windOf, type Place } from "../../../telling/places";
-import type { Occupant } from "../contract";
+import type { Occupant } from "../parts/contract";
 import { stripStyle } from "./handStyle";
 import { Melds } from "./Melds";
-import { SeatCard } from "../SeatCard";
+import { SeatCard } from "../parts/SeatCard";
 import { TableTile } from "./TableTile";
 import { badgesOf, placeMark, windWord } from "../../../telling/mahjong/words";
 

@@ -1,8 +1,8 @@
 import type { MahjongBoard } from "../../../board/mahjong/board";
 import type { Seat } from "../../../board/mahjong/events";
 import { onTurn } from "../../../board/mahjong/turn";
-import type { Occupant } from "../contract";
-import { OwnLine } from "../OwnLine";
+import type { Occupant } from "../parts/contract";
+import { OwnLine } from "../parts/OwnLine";
 import { windOf } from "../../../telling/places";
 import type { Badge } from "../../../telling/badge";
 import { Flowers } from "./Flowers";

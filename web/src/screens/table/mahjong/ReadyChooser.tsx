@@ -4,7 +4,7 @@ import type { Offers, ReadyChoice } from "../../../board/mahjong/offers";
 import { tileName } from "../../../i18n/names";
 import { t } from "../../../i18n/translate";
 import type { WaitingTile } from "../../../net/protocol";
-import type { Meant } from "../OfferPanel";
+import type { Meant } from "../parts/OfferPanel";
 import { PlayTile } from "./PlayTile";
 import { tileNames } from "../../../telling/mahjong/words";
 

@@ -1,11 +1,11 @@
 import type { MahjongBoard } from "../../../board/mahjong/board";
 import { Flowers } from "./Flowers";
 import { t } from "../../../i18n/translate";
-import type { ResultProps } from "../contract";
+import type { ResultProps } from "../parts/contract";
 import { Termed } from "../../../terms/Termed";
 import { windOf } from "../../../telling/places";
-import { ResultHands } from "../ResultHands";
-import { ResultSeats } from "../ResultSeats";
+import { ResultHands } from "../parts/ResultHands";
+import { ResultSeats } from "../parts/ResultSeats";
 import { Transfers } from "../../../telling/Transfers";
 import { inOrder, orderOf } from "../../../board/mahjong/handOrder";
 import { endStates, type EndState } from "../../../board/mahjong/winPoints";

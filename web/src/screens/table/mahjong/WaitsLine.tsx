@@ -4,8 +4,8 @@ import type { TileKind } from "../../../board/core/tile";
 import { tileName } from "../../../i18n/names";
 import { t } from "../../../i18n/translate";
 import type { WaitingTile } from "../../../net/protocol";
-import { LackLine, WhyLine } from "../WhyLine";
-import "../waits.css";
+import { LackLine, WhyLine } from "../parts/WhyLine";
+import "../parts/waits.css";
 import { PlayTile } from "./PlayTile";
 
 export interface WaitsLineProps {

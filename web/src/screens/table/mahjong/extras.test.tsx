@@ -9,7 +9,7 @@ import { NO_AUTOPILOT } from "../../../board/mahjong/offers";
 import type { GameAction, Prompt } from "../../../net/protocol";
 import { discardBy } from "../../../state/preferences";
 import { renderPage, session } from "../../../fixture/page";
-import { BLIND } from "../OfferPanel";
+import { BLIND } from "../parts/OfferPanel";
 import { grouped } from "../../../telling/mahjong/grouped";
 import { LiveHand } from "./LiveHand";
 import { mahjongMoves } from "./motion";

@@ -12,11 +12,11 @@ import {
   fly,
   SHOUT,
   type Moves,
-} from "../motion";
+} from "../parts/motion";
 import { still } from "../../../state/appearance";
-import { flyPoints, sendBetween, sumsPaid, type Point } from "../flyPoints";
+import { flyPoints, sendBetween, sumsPaid, type Point } from "../parts/flyPoints";
 import type { Place } from "../../../telling/places";
-import type { Shout } from "../Shouts";
+import type { Shout } from "../parts/Shouts";
 import { namedWin } from "../../../board/mahjong/namedWin";
 import { openingNames } from "../../../telling/mahjong/words";
 

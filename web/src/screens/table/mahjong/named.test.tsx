@@ -12,7 +12,7 @@ import { tileOf, tilesOf } from "../../../board/core/notation";
 import { language } from "../../../i18n/translate";
 import type { OpenPrompt } from "../../../state/session";
 import { roomOf } from "../../../fixture/script";
-import { occupantsOf } from "../occupants";
+import { occupantsOf } from "../parts/occupants";
 import { LiveHand } from "./LiveHand";
 import { sentenceOf } from "./logSentences";
 import { badgesOf } from "../../../telling/mahjong/words";

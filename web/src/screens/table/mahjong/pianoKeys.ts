@@ -1,6 +1,6 @@
 import type { RefObject } from "preact";
 import { useRef } from "preact/hooks";
-import { useFrame } from "../useFrame";
+import { useFrame } from "../parts/useFrame";
 
 /** A finger that moves less than this has tapped (px). */
 const TAP = 10;

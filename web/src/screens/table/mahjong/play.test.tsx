@@ -11,11 +11,11 @@ import { language } from "../../../i18n/translate";
 import type { GameAction, Prompt } from "../../../net/protocol";
 import { discardBy, showHints, tileSort } from "../../../state/preferences";
 import type { OpenPrompt } from "../../../state/session";
-import { occupantsOf } from "../occupants";
+import { occupantsOf } from "../parts/occupants";
 import { deals, roomOf } from "../../../fixture/script";
 import { LiveHand } from "./LiveHand";
-import { BLIND, HOLD } from "../OfferPanel";
-import { BOUNCE } from "../useLift";
+import { BLIND, HOLD } from "../parts/OfferPanel";
+import { BOUNCE } from "../parts/useLift";
 
 let host: HTMLElement;
 let acted: number[];

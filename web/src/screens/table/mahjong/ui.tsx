@@ -4,7 +4,7 @@ import { apply, emptyTable, type MahjongBoard } from "../../../board/mahjong/boa
 import type { Action, MahjongEvent } from "../../../board/mahjong/events";
 import { chowBinds, sortOffers } from "../../../board/mahjong/offers";
 import { t } from "../../../i18n/translate";
-import type { GameUi } from "../contract";
+import type { GameUi } from "../parts/contract";
 import { windOf } from "../../../telling/places";
 import { bySuit } from "./Lacking";
 import { MahjongOwn } from "./LiveHand";

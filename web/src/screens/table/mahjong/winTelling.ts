@@ -10,7 +10,7 @@ import type { TileKind } from "../../../board/core/tile";
 import { t } from "../../../i18n/translate";
 import type { DrawnGroup, DrawnPiece } from "../../../picture/drawn";
 import { plainWord, worthWord } from "../../calculator/sum";
-import type { PlayedRules, WinLine, WinTelling } from "../contract";
+import type { PlayedRules, WinLine, WinTelling } from "../parts/contract";
 import { backStyle } from "../../../state/preferences";
 import { grouped } from "../../../telling/mahjong/grouped";
 import { WinHand } from "./WinHand";

@@ -2,7 +2,7 @@ import type { PaohuziBoard } from "../../../board/paohuzi/board";
 import { byGroups } from "../../../board/paohuzi/columns";
 import type { Seat } from "../../../board/paohuzi/events";
 import { t } from "../../../i18n/translate";
-import type { Occupant } from "../contract";
+import type { Occupant } from "../parts/contract";
 import { handStyle } from "./handStyle";
 import { OwnSeat } from "./OwnSeat";
 import { useRules } from "./rulesContext";

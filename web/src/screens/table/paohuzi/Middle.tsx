@@ -5,8 +5,8 @@ import { inWindow } from "../../../board/paohuzi/turn";
 import { cardWord } from "../../../i18n/names";
 import { t } from "../../../i18n/translate";
 import type { Place } from "../../../telling/places";
-import type { UniformWindow } from "../contract";
-import { WindowRing } from "../WindowRing";
+import type { UniformWindow } from "../parts/contract";
+import { WindowRing } from "../parts/WindowRing";
 import { TableCard } from "./TableCard";
 
 /** The gap between the card and the ring of a window, by the card's width; as in `.window-ring`. */

@@ -11,14 +11,14 @@ import type { Unaffordable } from "../../../board/paohuzi/shapes";
 import { cardWord } from "../../../i18n/names";
 import { t } from "../../../i18n/translate";
 import type { ActionHint, Guide } from "../../../net/protocol";
-import { Ahead, aheadWords, bestAhead } from "../Ahead";
-import { isBest, reasonOf } from "../guide";
-import { OfferPanel, type Meant, type OfferEntry } from "../OfferPanel";
-import { passEntry, passTwice } from "../passTwice";
+import { Ahead, aheadWords, bestAhead } from "../parts/Ahead";
+import { isBest, reasonOf } from "../parts/guide";
+import { OfferPanel, type Meant, type OfferEntry } from "../parts/OfferPanel";
+import { passEntry, passTwice } from "../parts/passTwice";
 import { useRules } from "./rulesContext";
 import { TableCard } from "./TableCard";
 import { cardWords } from "../../../telling/paohuzi/words";
-import "../offer.css";
+import "../parts/offer.css";
 
 export interface OfferProps {
   offers: Offers;

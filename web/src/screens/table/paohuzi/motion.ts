@@ -11,10 +11,10 @@ import {
   FLIGHT,
   fly,
   type Moves,
-} from "../motion";
-import { flyPoints } from "../flyPoints";
+} from "../parts/motion";
+import { flyPoints } from "../parts/flyPoints";
 import { still } from "../../../state/appearance";
-import type { Shout } from "../Shouts";
+import type { Shout } from "../parts/Shouts";
 import { namedWin } from "../../../telling/paohuzi/words";
 
 /** Times of the table's motions (ms). */

@@ -4,7 +4,7 @@ import { apply, EMPTY, type PaohuziBoard } from "../../../board/paohuzi/board";
 import type { Action, PaohuziEvent } from "../../../board/paohuzi/events";
 import { buttonsOf, sortOffers } from "../../../board/paohuzi/offers";
 import { t } from "../../../i18n/translate";
-import type { GameUi } from "../contract";
+import type { GameUi } from "../parts/contract";
 import { LiveHand } from "./LiveHand";
 import { PaohuziTable } from "./PaohuziTable";
 import { Result } from "./ResultSheet";

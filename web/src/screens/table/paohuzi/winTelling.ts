@@ -8,7 +8,7 @@ import { readRules } from "../../../board/paohuzi/table";
 import { t } from "../../../i18n/translate";
 import type { WinSize } from "../../../board/core/game";
 import type { DrawnGroup } from "../../../picture/drawn";
-import type { PlayedRules, WinLine, WinTelling } from "../contract";
+import type { PlayedRules, WinLine, WinTelling } from "../parts/contract";
 import { fanWorth, isIdle } from "../../../telling/paohuzi/sum";
 import { WinHand } from "./WinHand";
 import { winningPlace } from "../../../telling/paohuzi/winningPlace";

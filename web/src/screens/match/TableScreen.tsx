@@ -1,0 +1,382 @@
+import { useSignal } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
+import { dealSitters } from "../../people/persons";
+import { rulesetName } from "../../rulesets/rulesets";
+import { seatSumsBefore, tallyOf } from "../../matches/tally";
+import type { BoardState } from "../../board/fold";
+import { t } from "../../i18n/translate";
+import type { Room } from "../../net/protocol";
+import { useSession } from "../../state/useSession";
+import { useLongBreak } from "../../ui/useLongBreak";
+import { useTableSound } from "../../sound/useTableSound";
+import { chosenPace, still } from "../../state/appearance";
+import { placeOf, sitsOut } from "../../state/bench";
+import type { NamedDeal } from "../../state/history";
+import { spacedCode } from "../home/code";
+import { ScoresButton } from "../scores/ScoresButton";
+import { BenchMark, BenchNext, BenchNote } from "./BenchNote";
+import { biggestWin } from "../table/biggestWin";
+import { ChangeGame } from "./ChangeGame";
+import { DealEndButtons, DealEnd, MatchOver, useDealEnd } from "./DealEnd";
+import { DealerDice } from "./DealerDice";
+import { gainsOf } from "../table/parts/gains";
+import { uiOf } from "../table/games";
+import { KeysHelp } from "./KeysHelp";
+import { Log } from "./Log";
+import { Menu } from "./Menu";
+import { MuteButton } from "./MuteButton";
+import { NextDeal } from "./NextDeal";
+import { OfferAnnouncer } from "./OfferAnnouncer";
+import { RematchAnswers } from "./Rematch";
+import { givenAnswerOf, AnswerNote, type Answered } from "./AnswerNote";
+import { Scoreboard } from "./Scoreboard";
+import { benchOccupants, everybodyOf, occupantsOf, withClock } from "../table/parts/occupants";
+import { Standings } from "./Standings";
+import { StoodInNote, stoodInWords } from "./StoodInNote";
+import { SpeechButton, SpeechPanel } from "./speech/SpeechPanel";
+import { SpeechLayer } from "./speech/SpeechLayer";
+import { SheetNotice, SubstituteNote, TableNotice } from "./TableNotice";
+import { TableView } from "../table/TableView";
+import { LateSeat } from "./LateSeat";
+import { VoteNote } from "./VoteNote";
+import { WaitNote } from "./WaitNote";
+import { useTableSwipe } from "./useSwipe";
+import { useWakeLock } from "../../browser/wakeLock";
+import { waitsOf } from "./waitsOf";
+import { WinNote } from "./WinNote";
+import { WinShow, courseOf } from "./WinShow";
+import type { WinTimeline } from "./winTimeline";
+
+const PACE = { relaxed: 1.6, normal: 1, fast: 0.5 } as const;
+
+/** The table in play: the session's board and everything that can be done at it. */
+export function TableScreen({ room }: { room: Room }) {
+  const session = useSession();
+  const board = session.board.value;
+  useTableSound({
+    table: room.table,
+    match: room.match?.match ?? null,
+    board,
+    seq: session.history.value.seq,
+    viewer: session.seat.value,
+    people: room.seats.map((seat) => seat.player),
+    prompt: session.prompt.value,
+    winSize: board === null ? 1 : biggestWin(board, room),
+  });
+  useWakeLock(board !== null && board.seats.length > 0);
+  const dealt = board !== null && liesOnTable(board, session.history.value.deal, room);
+  return (
+    <main class="table-main">
+      <h1 class="spoken">{t("table.title")}</h1>
+      {dealt ? <DealInPlay room={room} board={board} /> : <NothingDealt room={room} />}
+    </main>
+  );
+}
+
+/**
+ * True if the room is at this deal. The board that lies there while the next match is shuffled is that
+ * of the last one.
+ */
+function liesOnTable(board: BoardState, deal: NamedDeal, room: Room): boolean {
+  if (board.seats.length === 0 || room.phase === "gathering" || room.phase === "revealing") {
+    return false;
+  }
+  // Where the server does not name it, a deal that was given up is known by its want of an end.
+  if (deal === undefined) return room.phase !== "finished" || board.settled !== null;
+  return deal !== null && deal.match === room.match?.match;
+}
+
+/** The next deal is on its way; or the last one is not to be seen any more, when it was void. */
+function NothingDealt({ room }: { room: Room }) {
+  const session = useSession();
+  const seat = session.seat.value;
+  const place = placeOf(room, seat, session.welcome.value?.player);
+  const occupants = occupantsOf(room);
+  const { match } = room;
+  if (match === null || (room.phase !== "between" && room.phase !== "finished")) {
+    return (
+      <div class="table-empty" role="status">
+        <p>{t("table.shuffling")}</p>
+      </div>
+    );
+  }
+  const title = match.finished
+    ? t("standings.title")
+    : t("result.title", { number: match.history.length });
+  return (
+    <div class="deal-end">
+      <section class="sheet" role="dialog" aria-label={title} data-testid="no-deal">
+        <header class="sheet-head">
+          <h2 class="brush">{title}</h2>
+          <ChangeGame room={room} class="sheet-hide" />
+        </header>
+        <div class="sheet-body">
+          <SheetNotice room={room} seat={seat} />
+          {match.finished && match.history.length === 0 ? (
+            <p class="sheet-notice" data-testid="no-points">
+              {t("standings.none")}
+            </p>
+          ) : null}
+          <Standings
+            match={match}
+            rules={room.rules}
+            occupants={occupants}
+            bench={benchOccupants(room)}
+            me={session.welcome.value?.player ?? null}
+          />
+        </div>
+        <BenchNext room={room} />
+        {match.finished ? <RematchAnswers room={room} /> : null}
+        <footer class="sheet-foot">
+          {match.finished || place === null ? (
+            <MatchOver room={room} seat={seat} />
+          ) : (
+            <NextDeal room={room} place={place} />
+          )}
+        </footer>
+      </section>
+    </div>
+  );
+}
+
+function DealInPlay({ room, board }: { room: Room; board: BoardState }) {
+  const session = useSession();
+  const seat = session.seat.value;
+  const prompt = session.prompt.value;
+  const stoodIn = session.stoodIn.value;
+  const out = sitsOut(room, session.welcome.value?.player);
+  const menu = useSignal(false);
+  const keys = useSignal(false);
+  const speaking = useSignal(false);
+  const sheet = useSignal(false);
+  const answered = useSignal<Answered | null>(null);
+  const occupants = withClock(occupantsOf(room), session.turn.value, seat, prompt);
+  const tally = room.match === null ? null : tallyOf(room.match);
+  const raceTo = tally?.raceTo ?? 0;
+  const scores =
+    room.match === null || tally === null
+      ? []
+      : seatSumsBefore(tally, board.number, dealSitters(room.match));
+  const gains = gainsOf(board, raceTo);
+  const deals = room.match?.deals ?? (room.options.rounds > 0 ? 0 : room.options.deals);
+  // What it said before a break is told no more: the banner says what is the matter.
+  const away = useLongBreak();
+  const notice = away ? null : session.notice.value;
+  const name = (index: number): string => occupants[index]?.name ?? "";
+  const { events, epoch, seq } = session.history.value;
+  const seconds = room.options.uniform_window;
+  const { Own } = uiOf(board);
+  const pace = PACE[room.options.pace] * chosenPace();
+  const { win } = uiOf(board);
+  const goes = win.goesOn(board);
+  // 血战: only the wins that end a deal are shown at its end.
+  const last = win.newest(board);
+  const show = goes ? null : showOf(last, room, pace);
+  const ending = useDealEnd(board, show);
+  const end = { room, board, occupants, shown: ending.sheet, showing: ending.showing.value };
+  // While a win is shown the points stay as they were before it.
+  const before = useRef({ gains, transfers: 0 });
+  const open = (board.wins.length === 0 || goes) && board.settled === null;
+  if (open) before.current = { gains, transfers: board.transfers.length };
+  const unpaid = ending.unpaid.value || (board.settled === null && !open);
+  const shownGains = unpaid ? before.current.gains : gains;
+  const points = occupants.map((_, at) => (scores[at] ?? 0) + (shownGains[at] ?? 0));
+
+  useTableSwipe(() => {
+    sheet.value = true;
+  });
+  useTitle(prompt !== null && session.pending.value === null);
+
+  const bar = (
+    <>
+      {notice !== null ? (
+        <TableNotice code={notice} />
+      ) : (
+        <ScoresButton room={room} class="table-room" open={sheet}>
+          <b class="table-code">{t("table.room", { code: spacedCode(room.code) })}</b>
+          <span class={raceTo > 0 ? "table-rules race" : "table-rules"}>
+            {rulesetName(room.ruleset)}
+          </span>
+          <span class="table-deal">
+            {raceTo > 0
+              ? t("table.race", { number: board.number, target: raceTo })
+              : deals > 0
+                ? t("table.deals", { number: board.number, deals })
+                : t("home.race", { deal: board.number })}
+          </span>
+          <BenchMark room={room} />
+          {seat === null && !out ? <em class="table-watching">{t("table.watching")}</em> : null}
+        </ScoresButton>
+      )}
+      <span class="table-bar-buttons">
+        <MuteButton />
+        {seat === null && !out ? null : (
+          <SpeechButton
+            onOpen={() => {
+              speaking.value = true;
+            }}
+          />
+        )}
+        <button
+          type="button"
+          class="table-menu"
+          aria-label={t("menu.open")}
+          data-testid="menu-open"
+          onClick={() => {
+            menu.value = true;
+          }}
+        >
+          <span class="table-menu-lines" aria-hidden="true" />
+        </button>
+      </span>
+    </>
+  );
+
+  const own =
+    seat === null ? undefined : (
+      <Own
+        key={`${room.match?.match ?? ""}-${board.number}`}
+        board={board}
+        rules={room.rules}
+        seat={seat}
+        occupant={occupants[seat]}
+        points={points[seat] ?? 0}
+        prompt={prompt}
+        answered={session.pending.value !== null}
+        {...waitsOf(board, session.waits.value, session.why.value)}
+        ended={
+          <>
+            <AnswerNote
+              answered={answered.value}
+              seq={seq}
+              asked={prompt !== null && session.pending.value === null}
+            />
+            {board.settled === null ? <StoodInNote game={board.game} /> : null}
+            <WaitNote seat={seat} occupants={occupants} />
+            {board.settled === null ? <SubstituteNote room={room} seat={seat} /> : null}
+            <DealEndButtons {...end} />
+          </>
+        }
+        onAct={(choice) => {
+          answered.value = givenAnswerOf(board, seat, prompt, choice, seq);
+          session.act(choice);
+        }}
+      />
+    );
+
+  return (
+    <TableView
+      board={board}
+      rules={room.rules}
+      viewer={seat}
+      occupants={occupants}
+      scores={scores}
+      gains={shownGains}
+      raceTo={raceTo}
+      deals={deals}
+      uniform={seconds === null ? null : { seconds, seq }}
+      pace={pace}
+      bar={bar}
+      own={own}
+      side={
+        <>
+          {room.match === null ? null : (
+            <Scoreboard
+              match={room.match}
+              occupants={occupants}
+              bench={benchOccupants(room)}
+              me={session.welcome.value?.player ?? null}
+            />
+          )}
+          <Log
+            key={epoch}
+            board={board}
+            rules={room.rules}
+            events={events}
+            name={name}
+            names={occupants.map((occupant) => occupant.name)}
+            aside={
+              stoodIn === null
+                ? null
+                : { after: stoodIn.until, line: stoodInWords(stoodIn, board.game) }
+            }
+          />
+        </>
+      }
+    >
+      <OfferAnnouncer board={board} seat={seat} prompt={prompt} />
+      {seat === null ? <DealEndButtons {...end} /> : null}
+      <DealerDice
+        key={room.match?.match}
+        board={board}
+        dice={room.match?.dice ?? []}
+        seatsDrawn={room.match?.seats_drawn ?? false}
+        name={name}
+        pace={pace}
+      />
+      {ending.showing.value ? (
+        <WinShow
+          board={last}
+          ruleset={room.ruleset}
+          rules={room.rules}
+          occupants={occupants}
+          mine={seat}
+          gains={gains.map((gain, index) => gain - (before.current.gains[index] ?? 0))}
+          transfers={board.transfers.slice(before.current.transfers)}
+          pace={pace}
+          onSkip={ending.skip}
+        />
+      ) : null}
+      <WinNote board={board} played={room} occupants={occupants} />
+      <DealEnd key={board.number} {...end} scores={scores} />
+      <SpeechLayer name={(place) => everybodyOf(room)[place]?.name ?? ""} />
+      <VoteNote room={room} />
+      {board.settled === null ? <BenchNote room={room} /> : null}
+      {seat === null && !out ? (
+        <LateSeat room={room} occupants={occupants} points={points} />
+      ) : null}
+      {speaking.value && (seat !== null || out) ? (
+        <SpeechPanel
+          room={room}
+          game={board.game}
+          seat={seat}
+          onClose={() => {
+            speaking.value = false;
+          }}
+        />
+      ) : null}
+      {menu.value ? (
+        <Menu
+          room={room}
+          seated={seat !== null || out}
+          onClose={() => {
+            menu.value = false;
+          }}
+          onKeys={() => {
+            menu.value = false;
+            keys.value = true;
+          }}
+        />
+      ) : null}
+      {seat === null ? null : <KeysHelp game={board.game} open={keys} />}
+    </TableView>
+  );
+}
+
+/** The course of the show of a win; null where nothing is to be shown moving. */
+function showOf(board: BoardState, room: Room, pace: number): WinTimeline | null {
+  if (board.wins.length === 0 || pace === 0 || still()) return null;
+  return courseOf(board, { ruleset: room.ruleset, rules: room.rules }, pace);
+}
+
+/** Say in the tab's title that somebody is waited for. */
+function useTitle(myTurn: boolean): void {
+  useEffect(() => {
+    if (!myTurn) return;
+    const before = document.title;
+    document.title = `● ${t("table.yourTurn")}`;
+    return () => {
+      document.title = before;
+    };
+  }, [myTurn]);
+}

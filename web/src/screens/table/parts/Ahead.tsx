@@ -1,0 +1,61 @@
+import type { ComponentChildren } from "preact";
+import { t } from "../../../i18n/translate";
+import type { ActionHint } from "../../../net/protocol";
+
+/** More waits than this are counted: a button has no room for them. */
+const ROOM = 3;
+
+export interface AheadProps {
+  hint: ActionHint;
+  /** Draws a tile or card. */
+  piece: (kind: number) => ComponentChildren;
+}
+
+/** What the hand would wait for after a claim, in miniature. */
+export function Ahead({ hint: { waits }, piece }: AheadProps) {
+  return (
+    <span class="offer-ahead" aria-hidden="true">
+      <b>{t("table.ahead.word")}</b>
+      {waits.length > ROOM
+        ? t("table.ahead.kinds", { count: waits.length })
+        : waits.map(({ tile }) => piece(tile))}
+    </span>
+  );
+}
+
+/** The same in words, with the discard that comes between. */
+export function aheadWords(
+  act: string,
+  { waits, discard }: ActionHint,
+  name: (kind: number) => string,
+): string {
+  const told = { act, waits: waits.map(({ tile }) => name(tile)).join(t("table.comma")) };
+  const thrown = discard ?? null;
+  return thrown === null
+    ? t("table.ahead", told)
+    : t("table.ahead.discard", { ...told, discard: name(thrown) });
+}
+
+/** Of the ways to claim the one that leaves most to win with; undefined where none makes ready. */
+export function bestAhead(
+  hints: ReadonlyMap<number, ActionHint>,
+  choices: readonly number[],
+): ActionHint | undefined {
+  const found = choices.flatMap((choice) => hints.get(choice) ?? []);
+  return found.sort((one, other) => leftOf(other) - leftOf(one))[0];
+}
+
+function leftOf({ waits }: ActionHint): number {
+  return waits.reduce((sum, { left }) => sum + left, 0);
+}
+
+const NO_HINTS: ReadonlyMap<number, ActionHint> = new Map();
+
+/** By choice the hints that are shown beside claims: none beside a win, which is better. */
+export function claimHints(
+  prompt: { window: boolean; hints: readonly ActionHint[] } | null,
+  shown: boolean,
+): ReadonlyMap<number, ActionHint> {
+  if (!shown || prompt?.window !== true) return NO_HINTS;
+  return new Map(prompt.hints.map((hint) => [hint.choice, hint]));
+}

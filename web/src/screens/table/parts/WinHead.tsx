@@ -1,0 +1,39 @@
+import { SumButton, type SumButtonProps } from "../../calculator/SumButton";
+import { WinPicture } from "../../../picture/WinPicture";
+import { Termed } from "../../../terms/Termed";
+import type { ShownWin } from "../../../picture/winDrawing";
+import "../../../telling/formula.css";
+import "./result.css";
+
+export interface WinHeadProps extends Omit<SumButtonProps, "sum"> {
+  /** The hand for the calculator; null where it is no question for it. */
+  sum: SumButtonProps["sum"] | null;
+  winner: string;
+  /** The place of the win among several, in words. */
+  place?: string;
+  /** 自摸, who dealt in: in words. */
+  how: string;
+  /** The winner drew or flipped it, and nobody gave it. */
+  own: boolean;
+  /** The win for its picture. */
+  shown: () => ShownWin;
+}
+
+/** The head of a win: who won and how, its picture, the calculator with that hand. */
+export function WinHead({ winner, place, how, own, shown, sum, ...calculated }: WinHeadProps) {
+  return (
+    <header class="result-head">
+      <b class="result-winner">
+        {place === undefined ? null : <em class="result-place">{place}</em>}
+        {winner}
+      </b>
+      <span class={own ? "result-how own brush" : "result-how brush"}>
+        <Termed text={how} />
+      </span>
+      <span class="result-tools">
+        <WinPicture win={shown} />
+        {sum === null ? null : <SumButton {...calculated} sum={sum} />}
+      </span>
+    </header>
+  );
+}

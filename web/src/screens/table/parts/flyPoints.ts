@@ -1,0 +1,82 @@
+import type { Transfer } from "../../../net/protocol";
+import { FLIGHT } from "./motion";
+import { signed } from "../../../matches/points";
+
+/** Points on their way from one seat to another. */
+export interface PaidPoints {
+  payer: number;
+  payee: number;
+  points: number;
+}
+
+/** What each payer pays each payee, all of it together. */
+export function sumsPaid(transfers: readonly Transfer[]): PaidPoints[] {
+  const paid = new Map<string, PaidPoints>();
+  for (const { payer, payee, points } of transfers) {
+    const key = `${payer}-${payee}`;
+    const before = paid.get(key)?.points ?? 0;
+    paid.set(key, { payer, payee, points: before + points });
+  }
+  return [...paid.values()].filter(({ points }) => points > 0);
+}
+
+/** Let points fly from the cards of those who pay to the cards of those who are paid, with a word for what. */
+export function flyPoints(
+  table: HTMLElement,
+  paid: readonly PaidPoints[],
+  ms: number,
+  word = "",
+): void {
+  const layer = table.querySelector<HTMLElement>(".flights");
+  if (layer === null) return;
+  const home = layer.getBoundingClientRect();
+  const places = new Map<number, Point>();
+  for (const card of table.querySelectorAll<HTMLElement>(".seat-card[data-seat]")) {
+    const box = card.getBoundingClientRect();
+    places.set(Number(card.dataset["seat"]), {
+      x: box.left + box.width / 2 - home.left,
+      y: box.top + box.height / 2 - home.top,
+    });
+  }
+  for (const { payer, payee, points } of paid) {
+    const [from, to] = [places.get(payer), places.get(payee)];
+    if (from === undefined || to === undefined) continue;
+    const chip = document.createElement("span");
+    chip.className = "flying-points";
+    chip.textContent = `${word} ${signed(points)}`.trim();
+    sendBetween(layer, chip, from, to, ms);
+  }
+}
+
+/** A point of the table, from its upper left corner. */
+export interface Point {
+  x: number;
+  y: number;
+}
+
+/** Let something appear at a point, go to another, and vanish there. */
+export function sendBetween(
+  layer: HTMLElement,
+  sent: HTMLElement,
+  from: Point,
+  to: Point,
+  ms: number,
+  easing = FLIGHT,
+): void {
+  layer.append(sent);
+  const at = ({ x, y }: Point): string => `translate(${x}px, ${y}px) translate(-50%, -50%)`;
+  const flight = sent.animate(
+    [
+      { transform: `${at(from)} scale(.6)`, opacity: 0 },
+      { transform: `${at(from)} scale(1.15)`, opacity: 1, offset: 0.25 },
+      { transform: `${at(to)} scale(1)`, opacity: 1, offset: 0.9 },
+      { transform: `${at(to)} scale(.5)`, opacity: 0 },
+    ],
+    { duration: ms, easing, fill: "both" },
+  );
+  const land = (): void => {
+    sent.remove();
+  };
+  flight.onfinish = land;
+  flight.oncancel = land;
+}

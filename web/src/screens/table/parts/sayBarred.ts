@@ -1,0 +1,9 @@
+import type { Session } from "../../../state/session";
+
+/**
+ * Say why a piece of one's own hand cannot be played now; while the line is down that is the reason,
+ * whatever the rules would say.
+ */
+export function sayBarred(session: Session, code: string): void {
+  session.say(session.line.value.is === "open" ? code : "no_line");
+}
