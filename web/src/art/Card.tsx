@@ -4,7 +4,7 @@ import { t } from "../i18n/translate";
 import { doubleRedFrame } from "../state/preferences";
 import { cardSymbol } from "./names";
 import { drawn } from "./sprite";
-import { CARD_BOX, HAND_CARD_BOX, SQUARE_CARD_BOX } from "./styles";
+import { CARD_BOX, HAND_CARD_BOX, SQUARE_CARD_BOX } from "./boxes";
 
 /** The part of a paohuzi card that shows: all of it, the part held in a hand, the square of a group. */
 export type CardForm = "whole" | "hand" | "square";

@@ -5,7 +5,7 @@ import { backStyle, cornerIndex, faceStyle } from "../state/preferences";
 import { hasPlainFace } from "./names";
 import { drawn } from "./sprite";
 import type { BackStyle, FaceStyle } from "../state/styles";
-import { TILE_BOX } from "./styles";
+import { TILE_BOX } from "./boxes";
 
 /** Below this width in CSS px a face loses its fine detail. */
 export const PLAIN_BELOW = 30;

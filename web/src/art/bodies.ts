@@ -1,6 +1,6 @@
 import { num } from "./shapes";
 import { BACK_STYLES, type BackStyle } from "../state/styles";
-import { BACK_COLOURS } from "./styles";
+import { BACK_COLOURS } from "./backs";
 
 function fade(id: string, top: string, bottom: string): [id: string, markup: string] {
   return [

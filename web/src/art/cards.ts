@@ -1,7 +1,7 @@
 import { cardMeaning, type CardKind } from "../board/core/card";
 import { cardBody, cardFrame } from "./bodies";
 import { glyphUse, num } from "./shapes";
-import { CARD_BOX, HAND_CARD_BOX } from "./styles";
+import { CARD_BOX, HAND_CARD_BOX } from "./boxes";
 
 const BLACK = "var(--card-black,#191613)";
 const RED = "var(--card-red,#b3202a)";

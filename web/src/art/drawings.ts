@@ -9,7 +9,7 @@ import { mark, MARKS } from "./marks";
 import { cardLooks, cardSymbol, hasPlainFace } from "./names";
 import { INK } from "./shapes";
 import { BACK_STYLES } from "../state/styles";
-import { CARD_BOX, HAND_CARD_BOX, TILE_BOX } from "./styles";
+import { CARD_BOX, HAND_CARD_BOX, TILE_BOX } from "./boxes";
 import { bamboo, characters, dots } from "./suits";
 
 /** The face of a tile in a box of 60 × 80; `plain` without fine detail, for small sizes. */

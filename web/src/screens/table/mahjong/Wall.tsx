@@ -1,4 +1,4 @@
-import { BACK_COLOURS } from "../../../art/styles";
+import { BACK_COLOURS } from "../../../art/backs";
 import { backStyle } from "../../../state/preferences";
 import type { Place } from "../../../telling/places";
 

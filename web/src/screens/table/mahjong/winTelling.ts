@@ -1,7 +1,7 @@
 import { localized, rulesetOf } from "../../../rulesets/rulesets";
 import { goesOn, newestWins, type MahjongBoard } from "../../../board/mahjong/board";
 import type { WinSize } from "../../../board/core/game";
-import { TILE_BOX } from "../../../art/styles";
+import { TILE_BOX } from "../../../art/boxes";
 import { hitsOf } from "../../../board/mahjong/count";
 import type { Won } from "../../../board/mahjong/events";
 import { pointsOfWin } from "../../../board/mahjong/winPoints";

@@ -1,5 +1,5 @@
 import { cardSymbol } from "../../../art/names";
-import { HAND_CARD_BOX, SQUARE_CARD_BOX } from "../../../art/styles";
+import { HAND_CARD_BOX, SQUARE_CARD_BOX } from "../../../art/boxes";
 import { localized, rulesetOf } from "../../../rulesets/rulesets";
 import { cardMeaning } from "../../../board/core/card";
 import type { PaohuziBoard } from "../../../board/paohuzi/board";

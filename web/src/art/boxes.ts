@@ -1,13 +1,3 @@
-import type { BackStyle } from "../state/styles";
-
-/** The two ends of the colour run of each back. */
-export const BACK_COLOURS: Readonly<Record<BackStyle, readonly [top: string, bottom: string]>> = {
-  jade: ["var(--tile-back-top,#2fb084)", "var(--tile-back-bottom,#12684c)"],
-  indigo: ["#3d63ad", "#27437f"],
-  crimson: ["#b5433c", "#8a2a2a"],
-  bamboo: ["#d3ab62", "#a97f3a"],
-};
-
 /** Size of a tile drawing: the face of 60 × 80 stands on 4 of thickness. */
 export const TILE_BOX = { width: 60, height: 84 } as const;
 /** Size of a whole paohuzi card, and of the upper part that shows in a hand, and in a group. */
