@@ -1,8 +1,67 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { expect, test } from "vitest";
+import { dirname, join, relative } from "node:path";
+import { describe, expect, test } from "vitest";
 
 const SOURCES = join(import.meta.dirname, "src");
+
+/**
+ * The folders of the client, the lowest first. A file imports from its own folder and from those that
+ * stand before it here, so no two folders import each other. `.` is where the page starts.
+ */
+const FLOORS: readonly string[] = [
+  // Style, and what a browser and a server give.
+  "worker",
+  "style",
+  "browser",
+  "net",
+  // What is known of a deal, and of everything around it.
+  "board/core",
+  "board/mahjong",
+  "board/paohuzi",
+  "board",
+  "i18n",
+  "state",
+  "rulesets",
+  "people",
+  "matches",
+  // What is drawn and heard, and parts that every screen uses.
+  "art",
+  "sound/voices",
+  "sound",
+  "navigation",
+  "ui/faces",
+  "ui",
+  "picture",
+  "fair",
+  "terms",
+  "telling",
+  "telling/mahjong",
+  "telling/paohuzi",
+  // The screens; a table stands on its parts, a live match on the table.
+  "screens/rules/form",
+  "screens/calculator",
+  "screens/rules",
+  "screens/table/parts",
+  "screens/table/mahjong",
+  "screens/table/paohuzi",
+  "screens/table",
+  "screens/learn",
+  "screens/replay",
+  "screens/scores",
+  "screens/home",
+  "screens/offline",
+  "screens/evenings",
+  "screens/settings",
+  "screens/room",
+  "screens/match/speech",
+  "screens/match/help",
+  "screens/match",
+  // The page as a whole, and pages for tests.
+  "device",
+  "shell",
+  ".",
+  "fixture",
+];
 
 /** `import … from`, `import type … from`, `export … from`, `import "…"` and `import("…")`. */
 const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*"(\.[^"?]+)["?]/g;
@@ -47,10 +106,46 @@ function circleIn(graph: Graph): readonly string[] | null {
   return null;
 }
 
+/** Folders of these files that have no floor, and floors without a file. */
+function unlisted(files: Iterable<string>): string[] {
+  const folders = new Set([...files].map((file) => dirname(file)));
+  return [
+    ...[...folders].filter((folder) => !FLOORS.includes(folder)),
+    ...FLOORS.filter((floor) => !folders.has(floor)),
+  ];
+}
+
+/**
+ * Imports of sources, style sheets and data from a folder that stands above the file's own. A test
+ * is no part of the house and may look into all of it.
+ */
+function upward(texts: ReadonlyMap<string, string>): string[] {
+  return [...texts]
+    .filter(([file]) => !/\.test\.tsx?$/.test(file))
+    .flatMap(([file, text]) =>
+      namedIn(file, text)
+        .filter(([path = ""]) => floorOf(path) > floorOf(file))
+        .map(([path = ""]) => `${file} imports ${path}`),
+    );
+}
+
+/** The floor that a file stands on. Throws where its folder has none. */
+function floorOf(file: string): number {
+  const floor = FLOORS.indexOf(dirname(file));
+  if (floor < 0) throw new Error(`the folder of ${file} has no floor`);
+  return floor;
+}
+
+/** All files of the client: sources, style sheets, data. */
+const FILES = readdirSync(SOURCES, { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile())
+  .map(({ parentPath, name }) => join(relative(SOURCES, parentPath), name));
+
 const sources = new Map(
-  readdirSync(SOURCES, { recursive: true, encoding: "utf-8" })
-    .filter((file) => /\.tsx?$/.test(file))
-    .map((file) => [file, readFileSync(join(SOURCES, file), "utf-8")]),
+  FILES.filter((file) => /\.tsx?$/.test(file)).map((file) => [
+    file,
+    readFileSync(join(SOURCES, file), "utf-8"),
+  ]),
 );
 
 test("no files of the client import each other in a circle", () => {
@@ -75,4 +170,35 @@ test("a circle through an import of a type and one that is awaited is found", ()
   expect(circleIn(graphOf(texts))).toEqual(["a.ts", "deep/b.tsx", "c.ts"]);
   texts.delete("c.ts");
   expect(circleIn(graphOf(texts))).toBeNull();
+});
+
+describe("the floors of the client", () => {
+  test("have a place for every folder, and each folder one place", () => {
+    expect(unlisted(FILES)).toEqual([]);
+    expect(new Set(FLOORS).size).toBe(FLOORS.length);
+    expect(unlisted([...FILES, "screens/lounge/Lounge.tsx"])).toEqual(["screens/lounge"]);
+  });
+
+  test("are never imported from below", () => {
+    expect(upward(sources)).toEqual([]);
+  });
+
+  test.each([
+    ["state/session.ts", 'import { useLayer } from "../navigation/useLayer";'],
+    ["sound/heard.ts", 'import type { Seat } from "../screens/table/parts/contract";'],
+    ["screens/table/TableView.tsx", 'const load = () => import("../match/TableScreen");'],
+    ["screens/table/parts/Hand.tsx", 'import "../sheet.css";'],
+    ["board/core/card.ts", 'export { foldOf } from "../fold";'],
+    ["ui/Dialog.tsx", 'import { start } from "../start";'],
+  ])("tell of an arrow upward that is planted in %s", (file, text) => {
+    expect(upward(new Map([[file, text]]))).toHaveLength(1);
+  });
+
+  test.each([
+    ["screens/match/TableScreen.tsx", 'import { TableView } from "../table/TableView";'],
+    ["screens/table/TableView.tsx", 'import "./sheet.css";\nimport "./parts/seat.css";'],
+    ["board/core/card.test.ts", 'import { foldOf } from "../fold";'],
+  ])("let an arrow downward, and any of a test, through in %s", (file, text) => {
+    expect(upward(new Map([[file, text]]))).toEqual([]);
+  });
 });
