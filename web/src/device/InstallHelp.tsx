@@ -47,7 +47,7 @@ export function InstallHelp() {
   );
 }
 
-/** What to touch, in two pictures. */
+/** The button to touch and then the entry, each in a picture. */
 function Steps({ platform }: { platform: Platform }) {
   return (
     <ol class="install-steps">

@@ -13,7 +13,7 @@ import { isOutdated, myBuild } from "./version";
 /** The time between two looks for a newer page (ms). */
 const LOOK = 10 * 60 * 1000;
 
-/** What makes the page belong to this device, begun when everything else is at rest. */
+/** Register the worker, follow versions and matches, offer to install; called when all else is at rest. */
 export function followDevice(session: Session): void {
   void registerWorker();
   followVersion(session);

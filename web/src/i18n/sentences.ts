@@ -9,7 +9,7 @@ type Holes<Text extends string> = Text extends `${string}{${infer Name}}${infer 
   ? Name | Holes<Rest>
   : never;
 
-/** What fills the holes of a sentence, read from its Chinese text: nothing, or every name in braces. */
+/** The values that fill the holes of a sentence, by its Chinese text: none, or one for every name in braces. */
 export type HoleParams<Text extends string> = [Holes<Text>] extends [never]
   ? []
   : [params: Readonly<Record<Holes<Text>, string | number>>];

@@ -16,7 +16,7 @@ export interface BestHand {
   deal: number;
 }
 
-/** What somebody has done in some deals: 胡, 自摸, 点炮, and the greatest hand. */
+/** The counts of 胡, 自摸 and 点炮 of somebody in some deals, and the greatest hand. */
 export interface Feats {
   wins: number;
   selfDrawn: number;

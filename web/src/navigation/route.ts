@@ -113,8 +113,8 @@ export function routeHash(route: Route): string {
 }
 
 /**
- * The whole address of a route on this server, to be sent to somebody. That of an invitation reaches
- * the server, which tells the chat what to show of it.
+ * The whole address of a route on this server, to be sent to somebody. The address of an
+ * invitation reaches the server, which tells the chat what to show of it.
  */
 export function routeUrl(route: Route): string {
   if ((route.is === "join" && route.by !== null) || route.is === "evening") {

@@ -10,7 +10,7 @@ export const MOVES_AT_ONCE = 3;
 export const SHORTEST_RESTART = 50;
 export const LONGEST_RESTART = 600;
 
-/** What ended a line: the table is on another node, the server stops, or anything else. */
+/** The reason that a line ended: the table is on another node, the server stops, or anything else. */
 export type Cause = "moved" | "restarting" | "broken";
 
 /**

@@ -197,7 +197,7 @@ export function createConnection<In extends Tagged, Out extends Tagged>(
   }
 
   function beat(): void {
-    // Who waits for an answer pings by the rule of doubt.
+    // While an answer is awaited the rule of doubt sends the pings.
     if (unanswered === 0) {
       ping();
       question();
@@ -268,7 +268,7 @@ export function createConnection<In extends Tagged, Out extends Tagged>(
     const cause = causeOf(code, reason);
     if (cause !== "moved") moves = 0;
     else moves = Date.now() - openedAt > STEADY ? 1 : moves + 1;
-    // Who says that a table has moved is alive, and knows where it is now.
+    // A server that says a table has moved is alive, and knows where it is now.
     another = cause !== "moved" || moves > MOVES_AT_ONCE;
     const delay = pause(failures, random(), cause, moves);
     failures += 1;

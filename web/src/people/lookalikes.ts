@@ -49,7 +49,7 @@ const STANDS_FOR = new Map(
   }),
 );
 
-/** What a name looks like at a glance: two people whose names have the same look are taken for each other. */
+/** The look of a name at a glance: two people whose names have the same look are taken for each other. */
 export function lookOf(name: string): string {
   const seen = name
     .normalize("NFKD")

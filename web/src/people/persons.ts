@@ -1,6 +1,6 @@
 import type { MatchState } from "../net/protocol";
 
-/** Whoever plays a deal at a seat: a person, or a bot. */
+/** The one who plays a deal at a seat: a person, or a bot. */
 export interface Sitter {
   player: string | null;
   name: string;

@@ -87,7 +87,7 @@ function ShareButton({ file }: { file: File }) {
       class="button primary"
       data-testid="picture-share"
       onClick={() => {
-        // Whoever thinks better of it has refused nothing.
+        // The promise is rejected when the sharing is cancelled, which is no fault to tell of.
         navigator.share({ files: [file] }).catch(() => undefined);
       }}
     >

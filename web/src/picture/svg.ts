@@ -13,7 +13,7 @@ export function colourOf(points: number | null): string {
   return points > 0 ? ACCENT : "#ff9d8f";
 }
 
-/** What a picture shows, and how high it is. */
+/** The SVG that a picture shows, and its height. */
 export interface Drawing {
   height: number;
   body: string;

@@ -12,12 +12,12 @@ export interface ShownWin {
   winner: string;
   /** 自摸, who dealt in: in words. */
   how: string;
-  /** What counts, and its worth. */
+  /** The lines that count, each with its worth. */
   lines: readonly { words: string; worth: string }[];
   /** The gain of the winner. */
   points: number;
   groups: readonly DrawnGroup[];
-  /** What everybody gains by the deal. */
+  /** The gain of everybody by the deal. */
   gains: readonly { name: string; points: number }[];
 }
 

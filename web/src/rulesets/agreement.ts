@@ -30,7 +30,7 @@ export const UNIFORM_WINDOWS: readonly (number | null)[] = [null, 3, 5, 8];
 /** When a bot sits in for somebody who is away. */
 export const STAND_INS: readonly TableOptions["stand_in"][] = ["soon", "late", "never"];
 
-/** Who sits out where more people come than there are seats (坐醒): others in each deal, after each win. */
+/** When others sit out, where more people come than there are seats (坐醒): never, each deal, after each win. */
 export const ROTATIONS: readonly TableOptions["rotation"][] = [null, "deal", "win"];
 
 export const PACES = ["relaxed", "normal", "fast"] as const;

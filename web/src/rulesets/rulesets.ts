@@ -139,7 +139,7 @@ export function countingMethodOf(
   return ruleset?.counting[String(rules["scoring"])] ?? null;
 }
 
-/** What a table counts its fans in where that is not 番: 台. */
+/** The unit in which a table counts its fans where that is not 番: 台. */
 export function unitOf(
   ruleset: Pick<Ruleset, "units"> | null,
   rules: Readonly<Record<string, Setting>>,

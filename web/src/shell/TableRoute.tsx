@@ -22,7 +22,7 @@ export function TableRoute() {
   );
 }
 
-/** That somebody asks to sit down: loaded when it first happens. */
+/** The note that somebody asks to sit down: loaded when it first happens. */
 function Asking() {
   const session = useSession();
   const room = session.room.value;

@@ -34,8 +34,8 @@ const effect = (name: Effect): Heard => ({ is: "effect", effect: name });
 const line = (said: Line, seat: number): Heard => ({ is: "line", line: said, seat });
 
 /**
- * What is heard as the table changes from `before` to `after`, in order; nothing when too much has
- * changed to be shown moving. `viewer` is the seat of whoever hears it: a loser hears another end.
+ * The sounds and calls heard as the table changes from `before` to `after`, in order; none when too much
+ * has changed to be shown moving. `viewer` is the seat of whoever hears it: a loser hears another end.
  * `size` is that of the biggest win of `after`, whose show grows with it too.
  */
 export function heardBetween(
@@ -53,7 +53,7 @@ export function heardBetween(
   return [];
 }
 
-/** What is heard of a table that is seen for the first time: its deal, if it has just begun. */
+/** The sounds heard of a table that is seen for the first time: of its deal, if it has just begun. */
 export function heardFirst(board: BoardState): readonly Heard[] {
   const begun = board.seats.some((seat) => seat.river.length > 0 || seat.melds.length > 0);
   const dealt = board.seats.some((seat) => seat.size > 0);

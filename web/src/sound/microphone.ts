@@ -14,8 +14,8 @@ export function canRecord(): boolean {
 }
 
 /**
- * Begin to record. What the browser records (WebM here, MP4 there) is decoded by the same browser
- * and made a WAV, which all can play. Rejects when the microphone is not allowed.
+ * Begin to record. The recording (WebM in one browser, MP4 in another) is decoded by the browser that
+ * made it and turned into a WAV, which all can play. Rejects when the microphone is not allowed.
  */
 export async function beginTake(): Promise<Take> {
   const stream = await navigator.mediaDevices.getUserMedia({ audio: true });

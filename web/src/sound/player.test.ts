@@ -34,7 +34,7 @@ function eventsFor(viewer: number | null, { emissions }: Playthrough): GameEvent
   );
 }
 
-/** What the events of both games have, as far as it is called. */
+/** The fields of the events of both games that decide what is called. */
 interface Told {
   type: string;
   seat: number;

@@ -14,7 +14,7 @@ import {
   type Voices,
 } from "./voices";
 
-/** Who calls from a seat: the id of a person, null for a bot. */
+/** The caller at a seat: the id of a person, null for a bot. */
 export type CallerOf = (seat: number) => string | null;
 
 export interface Player {

@@ -2,7 +2,7 @@ import { ask, myToken } from "../browser/api";
 import { LINES, type Line } from "./lines";
 import { fetchSound, type Clip, type Fetch } from "./voices";
 
-/** What somebody has recorded: by line the mark of its recording, as text a later one when newer. */
+/** The recordings of somebody, by line as a mark; as text the mark of a newer recording is greater. */
 type Marks = Partial<Record<Line, string>>;
 
 /** Fetch what somebody has recorded: who is asked for it wants to know who asks. */
@@ -47,7 +47,7 @@ export function createRecordings(
 
   async function prepareOne(player: string): Promise<void> {
     const token = tokenOf();
-    // Whoever is not signed in shares no table with anybody.
+    // Somebody who is not signed in shares no table with anybody.
     if (token === null) return;
     const answer = await asking<{ lines: Marks }>(recordingsPath(player), { as: token });
     if (answer.is !== "ready") return;

@@ -25,7 +25,7 @@ export interface TableSound {
 /** The files of the voices wait so long for the deal to be on the screen (ms). */
 const AFTER_DEAL = 1500;
 
-/** What has been heard of a table: up to which event, and the last question to oneself. */
+/** The last event heard of a table, the board after it, and the last question to oneself. */
 interface Past {
   table: string;
   seq: number;

@@ -14,7 +14,7 @@ export interface Clip {
 
 export type OwnVoice = "female" | "male";
 
-/** What stands in one file of a voice: a table needs the calls always, and phrases sometimes. */
+/** The lines in one file of a voice: a table needs the calls always, and phrases sometimes. */
 export type VoicePart = "calls" | "phrases";
 
 const FILES: Record<OwnVoice, Record<VoicePart, string>> = {

@@ -11,7 +11,7 @@ export function personOf(room: Room, player: string | null): SeatState | BenchSe
   return [...room.seats, ...benchOf(room)].find((one) => one.player === player);
 }
 
-/** Who has this place: a seat, or after the seats the bench. */
+/** The state of this place: of a seat, or after the seats of somebody on the bench. */
 export function personAt(room: Room, place: number): SeatState | BenchSeat | undefined {
   return room.seats[place] ?? benchOf(room)[place - room.seats.length];
 }
@@ -32,7 +32,7 @@ export function placeOf(
   return waiting < 0 ? null : room.seats.length + waiting;
 }
 
-/** Who plays next instead of whom, as far as it is known. */
+/** The people who come in for the next deal and those who go, as far as they are known. */
 export interface NextPlaces {
   /** Those who come in. */
   comes: readonly BenchSeat[];

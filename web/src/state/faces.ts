@@ -49,7 +49,7 @@ async function askForWanted(): Promise<void> {
     const path = `/api/faces/${some.map(encodeURIComponent).join(",")}`;
     const before = known.peek();
     const answer = await ask<{ faces: Record<string, number> }>(path);
-    // Whoever could not be asked for is letters, or as before, until shown again.
+    // A person who could not be asked for is letters, or as before, until shown again.
     if (answer.is !== "ready") continue;
     // A face that the table has told meanwhile is newer than the answer.
     const still = some.filter((one) => known.peek().get(one) === before.get(one));
@@ -57,7 +57,7 @@ async function askForWanted(): Promise<void> {
   }
 }
 
-/** What faces are learnt from. */
+/** The parts of a session that faces are learnt from. */
 interface Followed {
   readonly welcome: ReadonlySignal<Welcome | null>;
   readonly room: ReadonlySignal<Room | null>;

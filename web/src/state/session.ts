@@ -115,9 +115,9 @@ export interface Session {
   readonly recoveryCode: ReadonlySignal<string | null>;
   /** Where this player is signed in; null before it was asked. */
   readonly devices: ReadonlySignal<readonly DeviceSummary[] | null>;
-  /** What a bot has done for me while I was away. */
+  /** The moves that a bot has made for me while I was away. */
   readonly stoodIn: ReadonlySignal<StoodIn | null>;
-  /** What the seats say to each other. */
+  /** The speech of the seats to each other. */
   readonly speech: SpeechLine;
   /** The question for a name; a table waits for the answer. */
   readonly naming: Pick<Naming, "until" | "done">;

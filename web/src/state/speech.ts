@@ -19,7 +19,7 @@ export interface SpeechLine {
   tell: (speech: Speech, room: Room, mine: number | null) => void;
 }
 
-/** The speech of one session. What the person says himself is always shown to him. */
+/** The speech of one session. The phrases of the person himself are always shown to him. */
 export function createSpeech(): SpeechLine {
   const listeners = new Set<SpeechListener>();
   return {

@@ -3,7 +3,7 @@ import type { GameEvent } from "../board/fold";
 import type { Entered } from "../net/protocol";
 import type { DealHistory } from "./history";
 
-/** What a bot has done for me while I was away, in the deal that lies on the table. */
+/** The moves that a bot has made for me while I was away, in the deal that lies on the table. */
 export interface StoodIn {
   /** The history that it belongs to. */
   epoch: number;
@@ -15,7 +15,7 @@ export interface StoodIn {
   fresh: boolean;
 }
 
-/** What is seen of my absence. */
+/** The parts of a session that tell of my absence. */
 export interface Seen {
   entered: Entered | null;
   seat: number | null;
@@ -27,8 +27,8 @@ export interface Seen {
 }
 
 /**
- * What a bot has done for me: since the event that the server names where I come back, or since it
- * was seen to sit in while I was there.
+ * The moves that a bot has made for me: since the event that the server names where I come back, or
+ * since the bot was seen to sit in while I was there.
  */
 export function createStoodIn(look: () => Seen): ReadonlySignal<StoodIn | null> {
   const known = signal<StoodIn | null>(null);

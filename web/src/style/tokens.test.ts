@@ -38,7 +38,7 @@ function declarations(css: string): [string, string][] {
   );
 }
 
-/** What a style sheet says of colours and layers without a token. */
+/** The declarations of a style sheet that set a colour or a layer without a token. */
 function rawValues(css: string): string[] {
   return declarations(css)
     .filter(([property, value]) =>

@@ -18,7 +18,7 @@ export interface PayerLine {
 
 type Name = Extract<Key, `reason.${string}` | `mj.rain.${string}`>;
 
-/** What a table calls some of the reasons, and of what multiplies a payment, by another name. */
+/** The other names that a table has for some of the reasons, and for some factors of a payment. */
 export interface PaymentWords {
   reasons?: Readonly<Partial<Record<string, Name>>>;
   factors?: Readonly<Partial<Record<string, Name>>>;
@@ -46,7 +46,7 @@ function sum(transfers: readonly Transfer[]): number {
   return transfers.reduce((points, transfer) => points + transfer.points, 0);
 }
 
-/** What a win pays, and then what is paid on top of it; the rest has nothing to do with it. */
+/** The reasons for which a win is paid, and then those on top of it; the rest has nothing to do with it. */
 const RANKS: readonly ReadonlySet<string>[] = [
   new Set(["win", "pays_for_all", "discarder_pays_all", "discarder"]),
   new Set([
@@ -61,8 +61,8 @@ function rankOf({ reason }: Transfer): number {
 }
 
 /**
- * 胡牌 1 × 2（自摸） ＋ 补杠 2: the win first, then what is on top of it. What has nothing but a reason
- * is told once for each reason.
+ * 胡牌 1 × 2（自摸） ＋ 补杠 2: the win first, then what is on top of it. Payments that have nothing but a
+ * reason are told once for each reason.
  */
 function sumWords(
   paid: readonly Transfer[],

@@ -14,8 +14,8 @@ const CLOSED = /^[，。、；：！？）」』”》〉】…,.;:!?)]+/;
 const IDS = Object.keys(TERMS) as TermId[];
 
 /**
- * A text in pieces; of a term that comes several times the first is one. What stands in one of the
- * `plain` words, names of people, is none.
+ * A text in pieces; of a term that comes several times the first is one. A term within one of
+ * the `plain` words, names of people, is none.
  */
 export function piecesOf(text: string, plain: readonly string[] = []): Piece[] {
   const names = IDS.map((id) => [localized(TERMS[id].name), id] as const);

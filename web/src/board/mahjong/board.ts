@@ -326,7 +326,7 @@ function exchanged(board: MahjongBoard, event: Exchanged): MahjongBoard {
     const got = given[(index - places + count) % count] ?? null;
     if (seat.hand === null || got === null) return seat;
     const { hand } = withoutTiles(seat, given[index] ?? []);
-    // What the dealer could win on at once came last.
+    // The tile that the dealer could win on at once came last.
     const drawn = index === board.dealer ? (got.at(-1) ?? null) : seat.drawn;
     return { ...seat, hand: sorted([...(hand ?? []), ...got]), drawn };
   });
@@ -363,8 +363,8 @@ function drawn(board: MahjongBoard, event: Drawn): MahjongBoard {
 }
 
 /**
- * 补花: tiles from the tail come for them; the newest tile stands apart if it was a flower. What comes
- * for one that could be won is told after it.
+ * 补花: tiles from the tail come for them; the newest tile stands apart if it was a flower. The
+ * tiles that come for one that could be won are told after it.
  */
 function flowersShown(board: MahjongBoard, event: FlowersShown): MahjongBoard {
   const { seat: by, flowers, tiles } = event;

@@ -78,7 +78,7 @@ export function changesBetween(before: MahjongBoard, after: MahjongBoard): Chang
   }
   for (const won of after.wins.slice(before.wins.length)) changes.push({ is: "won", won });
   const transfers = after.transfers.slice(before.transfers.length);
-  // What ends a deal is paid when it has been shown.
+  // The payments for the end of a deal are made when it has been shown.
   const running = after.settled === null && (after.wins.length === 0 || goesOn(after));
   if (running && transfers.length > 0)
     changes.push({ is: "paid", transfers, playsOn: after.playsOn });

@@ -50,8 +50,8 @@ interface Pickable {
 }
 
 /**
- * What is picked after one more tile was tapped: a picked one is put back; what does not go together
- * with the new one gives way, the oldest first. Null where the new one may not be given away at all.
+ * The tiles picked after one more was tapped: a picked one is put back; those that do not go with the
+ * new one give way, the oldest first. Null where the new one may not be given away at all.
  */
 export function picking(
   choices: readonly ExchangeChoice[],

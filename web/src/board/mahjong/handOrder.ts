@@ -9,7 +9,7 @@ export interface OrderedBy {
   lacking?: number | null;
 }
 
-/** What the hand of a seat is ordered by. */
+/** The kinds by which the hand of a seat is ordered. */
 export function orderOf({ wild, lacking }: MahjongBoard, seat: Seat): OrderedBy {
   return { wild, lacking: lacking[seat] ?? null };
 }
@@ -87,7 +87,7 @@ export function standingOf(
   return { ...before, tiles: [...kept, ...inOrder(fresh, order)] };
 }
 
-/** What stays of tiles that stood, in their places, and what is new. */
+/** The tiles that stay of those that stood, in their places, and the new ones. */
 function keeping(
   stood: readonly TileKind[],
   hand: readonly TileKind[],

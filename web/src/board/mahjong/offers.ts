@@ -58,7 +58,7 @@ export interface Offers {
   kongs: readonly KongChoice[];
   /** 开杠: the kongs that may be opened. */
   opened: readonly KongChoice[];
-  /** What may be shown of an opening hand, everything first. */
+  /** The opening hands that may be shown together, all of them first. */
   shows: readonly ShowChoice[];
   /** 海底: take the last tile. */
   takeLast: Choice | null;

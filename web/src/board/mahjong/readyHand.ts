@@ -32,7 +32,7 @@ function isComplete(counts: readonly number[]): boolean {
   });
 }
 
-/** True where these are triplets and runs only. What a lowest tile is part of begins with it. */
+/** True where these are triplets and runs only. The set that holds the lowest tile begins with it. */
 function isSets(counts: readonly number[]): boolean {
   const low = counts.findIndex((held) => held > 0);
   if (low < 0) return true;

@@ -23,7 +23,7 @@ export interface SeatBoard {
   size: number;
   /** True while the newest of them was drawn and stands apart, until the discard. */
   drew: boolean;
-  /** That tile, where it is known. */
+  /** The drawn tile, where it is known. */
   drawn: TileKind | null;
   melds: readonly Meld[];
   /** The flowers that lie open beside the melds, oldest first. */

@@ -191,7 +191,7 @@ describe("who neither pays nor is paid at the end of the wall", () => {
       [1, "unready"],
       [3, "held"],
     ]);
-    // What would complete it is of the suit that it does without.
+    // The tile that would complete it is of the suit that it does without.
     expect(endStates(end([[18], [0], [5, 5], [9]]), PLAYED).get(0)).toBe("held");
     expect(endStates(end([[9, 10], [0], [5, 5], [9]]), PLAYED).get(0)).toBe("unready");
   });

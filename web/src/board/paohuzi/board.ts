@@ -42,7 +42,10 @@ export interface SeatBoard {
   fed: boolean;
   /** The cards it let go by, as far as the viewer was told. */
   passed: readonly Passed[];
-  /** What each would have paid, before the base, for the dearest win it let go by, as far as the viewer was told. */
+  /**
+   * The points that each would have paid, before the base, for the dearest win it let go by, as far as
+   * the viewer was told.
+   */
   declined: number | null;
   /** The number of entries of `passed` that are older than its own last discard. */
   passedBefore: number;

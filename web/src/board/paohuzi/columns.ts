@@ -86,7 +86,7 @@ export function byHand(
     }));
 }
 
-/** What is moved: a card of a column, or with `row` null the whole column, as a 坎 always is. */
+/** The cards that are moved: one of a column, or with `row` null the whole column, as a 坎 always is. */
 export interface Carried {
   column: number;
   row: number | null;

@@ -21,8 +21,8 @@ export interface ReadHand<H> {
 }
 
 /**
- * A hand as the last part of an address: `123m99p;melds=pung-EEE.S;win=9p;self;seat=S`. What is as
- * in an empty hand is left out.
+ * A hand as the last part of an address: `123m99p;melds=pung-EEE.S;win=9p;self;seat=S`. Values
+ * as in an empty hand are left out.
  */
 export function writeHand(hand: MahjongHand): string {
   const parts = [hand.concealed.length === 0 ? "-" : textOf(hand.concealed)];

@@ -10,7 +10,7 @@ type Counted = Pick<Ruleset, "fans" | "counting" | "units"> | null;
 
 /** 3 番, 3 台, 6 分: so many fans in what the table counts them in. */
 export function fanPointsWord(points: number, ruleset: Counted, rules: Rules): string {
-  // What is paid in the place of the base is points as it stands.
+  // A value that is paid in the place of the base is in points already.
   if (countingMethodOf(ruleset, rules) === "instead") return t("result.points", { points });
   const unit = unitOf(ruleset, rules);
   return unit === null ? t("result.fanPoints", { points }) : `${points} ${unit}`;

@@ -36,7 +36,7 @@ export function Outside({ asked, onAgain }: OutsideProps) {
     };
   }, [asked, there]);
 
-  // Who leaves this page without having come in does not ask any more.
+  // Somebody who leaves this page without having come in does not ask any more.
   useEffect(() => {
     if (!asked) return;
     return () => {

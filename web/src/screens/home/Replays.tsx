@@ -28,7 +28,7 @@ export function Replays() {
   }, [player]);
 
   if (page.is === "loading") return null;
-  // Whoever plays for the first time has none to look for.
+  // Somebody who plays for the first time has none to look for.
   if (page.is === "ready" && knownGames.value.length === 0) {
     if (!page.value.matches.some((match) => match.deals.length > 0)) return null;
   }

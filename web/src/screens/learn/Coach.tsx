@@ -29,7 +29,7 @@ const LOOK = 900;
 
 /** The room over which a deal is coached: one keeps one's seat there meanwhile. */
 export interface RoomBelow {
-  /** What the room waits for. */
+  /** The words for what the room waits for; null for nothing. */
   news: string | null;
   onBack: () => void;
 }
@@ -84,7 +84,7 @@ function CoachedDeal({ lesson, room, onAgain }: CoachedDealProps) {
   const scores = Array.from({ length: seats }, () => 0);
   const { Own, Result } = uiOf(board);
 
-  // Whoever has come through is no newcomer any more.
+  // Somebody who has come through the lesson is no newcomer any more.
   useEffect(() => {
     if (at === last && !knownGames.value.includes(lesson.game))
       knownGames.value = [...knownGames.value, lesson.game];

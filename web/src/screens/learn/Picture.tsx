@@ -17,14 +17,14 @@ export interface Lying {
 export interface Scene {
   pieces: readonly Lying[];
   arrows: readonly (readonly [x1: number, y1: number, x2: number, y2: number])[];
-  /** What is called out, and where. */
+  /** The claim that is called out, if there is one. */
   call?: "chow" | "pung" | "kong" | "win";
 }
 
 const WIDTH = 120;
 const HEIGHT = 84;
 const PIECE = { mahjong: { w: 13, h: 18.2 }, paohuzi: { w: 13, h: 20.8 } } as const;
-/** What is called stands to the right, beside the pieces. */
+/** The place of the word that is called: to the right, beside the pieces. */
 const CALL = { x: 92, y: 36 } as const;
 const CHAIRS = [
   [60, 82],

@@ -56,8 +56,8 @@ export function boardAfter({ game, steps }: Lesson, told: number): BoardState {
 }
 
 /**
- * What is asked at a step. Of the cards to throw only the one that is taught can be thrown; of
- * claims all are offered, since to leave one is taught as well. Every way to do what is taught is
+ * The prompt of a step; null for none. Of the cards to throw only the one that is taught can be thrown;
+ * of claims all are offered, since to leave one is taught as well. Every way to do what is taught is
  * marked.
  */
 export function promptAt(lesson: Lesson, at: number): OpenPrompt | null {
@@ -101,7 +101,7 @@ export function isTaught(lesson: Lesson, at: number, answer: GameAction | undefi
   return taught !== undefined && answer !== undefined && laidBy(taught) === laidBy(answer);
 }
 
-/** What an action lays down, whatever the order. */
+/** The type of an action and the pieces that it lays down, as text; their order makes no difference. */
 function laidBy(action: GameAction): string {
   const {
     type,

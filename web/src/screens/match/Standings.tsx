@@ -45,7 +45,7 @@ export function Standings({ match, rules, occupants, bench = [], me }: Standings
   // Where all have the same nobody is first.
   const ranked = sums.some((points) => points !== sums[0]);
   const are = persons.map(({ player }) => player !== null);
-  // What is paid for the marks of a race says who has won most.
+  // The points paid for the marks of a race say who has won most.
   const gained = settled ?? sums;
   const people = personOccupants(persons, [...occupants, ...bench]);
   return (

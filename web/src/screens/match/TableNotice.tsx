@@ -14,7 +14,7 @@ export function TableNotice({ code }: { code: string }) {
   );
 }
 
-/** That a bot plays for me, where my own buttons stand when I am asked; and the way back. */
+/** The note that a bot plays for me, where my own buttons stand when I am asked; and the way back. */
 export function SubstituteNote({ room, seat }: { room: Room; seat: number }) {
   if (room.seats[seat]?.substituted !== true) return null;
   return (
@@ -56,7 +56,7 @@ export function SheetNotice({ room, seat }: { room: Room; seat: number | null })
   );
 }
 
-/** That bots of a level take too long on this server, and which level plays for them. */
+/** The note that bots of a level take too long on this server, and which level plays for them. */
 export function StandInNote({ room }: { room: Room }) {
   return Object.entries(room.stand_ins).map(([level, by]) => (
     <p key={level} class="sheet-notice" role="status" data-testid="stand-in">

@@ -159,7 +159,7 @@ function DealInPlay({ room, board }: { room: Room; board: BoardState }) {
       : seatSumsBefore(tally, board.number, dealSitters(room.match));
   const gains = gainsOf(board, raceTo);
   const deals = room.match?.deals ?? (room.options.rounds > 0 ? 0 : room.options.deals);
-  // What it said before a break is told no more: the banner says what is the matter.
+  // A notice from before a break is not shown in it: the banner says what is the matter.
   const away = useLongBreak();
   const notice = away ? null : session.notice.value;
   const name = (index: number): string => occupants[index]?.name ?? "";

@@ -16,7 +16,7 @@ export interface WaitNoteProps {
   occupants: readonly Occupant[];
 }
 
-/** What can be done about somebody who lets the others wait: nudge, then call a bot. */
+/** The buttons to use when somebody lets the others wait: nudge, then call a bot. */
 export function WaitNote({ seat, occupants }: WaitNoteProps) {
   const turn = useSession().turn.value;
   if (turn === null || turn.seat === seat) return null;

@@ -20,7 +20,7 @@ export interface WinShowProps {
   occupants: readonly Occupant[];
   /** The seat of the reader, if there is one. */
   mine: number | null;
-  /** What each seat gains by what is shown. */
+  /** The gain of each seat by the wins that are shown. */
   gains: readonly number[];
   /** The payments for it. */
   transfers: readonly Transfer[];

@@ -5,7 +5,7 @@ const LONG = 90;
 const WITHIN = 600;
 const SLANT = 2;
 
-/** What is dragged itself, or scrolls. */
+/** The selector of elements that are dragged themselves, or scroll. */
 const MOVED = ".table-own, [role=dialog], [role=toolbar], dialog, input";
 
 /** Calls `act` when a finger swipes to the left over the table, beside everything that it moves itself. */

@@ -35,7 +35,7 @@ export function eventSentence(
   const face = uiOfGame(game);
   const who = (seat: number) => {
     const name = names[seat] ?? "";
-    // That somebody deals is what this one says.
+    // The sentence of this event says itself that somebody deals.
     return event.type === "dealt" ? name : face.who(names.length, seat, dealer, name);
   };
   const told = face.sentenceOf(event, who, rules, board);

@@ -29,7 +29,7 @@ export function ChangeRules({ room, onClose }: { room: Room; onClose: () => void
   const guests = room.seats.flatMap(({ kind, player }, seat) =>
     kind === "player" && (rotates || player !== room.host) ? [seat] : [],
   );
-  // Whoever was chosen last counts.
+  // Only the last of those chosen count, as many as have no seat.
   const watch = over === 0 ? [] : watching.filter((seat) => guests.includes(seat)).slice(-over);
 
   // The server answers with the room as it is now, or refuses and leaves it alone.

@@ -18,7 +18,7 @@ export interface UnlikeProps {
   rules: Readonly<Record<string, Setting>>;
 }
 
-/** What differs from the usual game: the first preset of the first ruleset of its family. */
+/** The differences from the usual game: the first preset of the first ruleset of its family. */
 export function Unlike({ ruleset, rules }: UnlikeProps) {
   const usual = allRulesets().find(({ game }) => game === ruleset.game);
   if (usual === undefined) return null;

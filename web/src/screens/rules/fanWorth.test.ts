@@ -92,7 +92,7 @@ test("a fan that the table has dropped is shown as one that does not count", () 
     counted(fans, rules).flatMap((one) => (one.dropped ? [one.fan.id] : []));
   expect(dropped({ scoring: "fans", dropped_fans: "" })).toEqual([]);
   expect(dropped({ scoring: "fans", dropped_fans: "all_chows" })).toEqual(["all_chows"]);
-  // That it does not count is said of it; there is no other switch to change.
+  // It is marked as not counting; it names no other switch to change.
   const example = { op: "score", rules: "", switches: { scoring: "taiwan", dropped_fans: "" } };
   const [one] = counted([{ ...fan("all_chows", 2, 1), example }], {
     ...{ scoring: "fans", dropped_fans: "all_chows" },

@@ -13,7 +13,7 @@ export interface PlayedAndIdle {
 /**
  * The switches of a section, parted by whether they are in play with these values. Where a section
  * has a switch of its own name (wild, birds), the others say how that is played: without it none of
- * them is. What was changed is always worth reading.
+ * them is. A changed switch is always worth reading.
  */
 export function partIdle(
   section: string,

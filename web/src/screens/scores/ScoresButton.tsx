@@ -19,7 +19,7 @@ export interface ScoresButtonProps {
   bare?: boolean;
   /** True while the sheet is open, where something else opens it as well. */
   open?: Signal<boolean>;
-  /** What stands on it instead of its name. */
+  /** The content of the button instead of its name. */
   children?: ComponentChildren;
 }
 

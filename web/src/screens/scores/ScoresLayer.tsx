@@ -39,7 +39,7 @@ export function ScoresLayer({ room, onClose }: ScoresLayerProps) {
     void ask<TableMatches>(`/api/tables/${encodeURIComponent(room.table)}/matches`, {
       as: myToken(),
     }).then((answer) => {
-      // What was here stays where the server cannot be reached.
+      // The matches shown before stay where the server cannot be reached.
       if (current)
         setFound((before) => (before.is === "ready" && answer.is === "failed" ? before : answer));
     });

@@ -9,7 +9,7 @@ export interface Debt {
 
 /**
  * Few payments after which nobody owes anything: of two who owe and are owed the same, one pays the
- * other; else whoever owes most pays whoever is owed most. What has no counterpart is left.
+ * other; else whoever owes most pays whoever is owed most. Points without a counterpart are left.
  */
 export function settle(sums: readonly number[]): Debt[] {
   const left = [...sums];
@@ -27,7 +27,7 @@ export function settle(sums: readonly number[]): Debt[] {
 /** How people settle a sheet. Bots pay nothing and get nothing. */
 export interface Settling {
   debts: readonly Debt[];
-  /** What stays open where bots have points: by column what somebody has still won, or lost. */
+  /** The points that stay open where bots have some: by column those that somebody has still won, or lost. */
   open: readonly { column: number; points: number }[];
 }
 
@@ -56,8 +56,8 @@ type Settled = Pick<Sheet, "players" | "sums"> & {
 };
 
 /**
- * What people have won of one another in a deal, and lost: what bots have won all who have lost bear,
- * as much of it as of the whole loss, and what bots have lost those who have won.
+ * The points that people have won from one another in a deal, or lost. The gain of the bots is taken off
+ * the losses of all who have lost, in proportion; the loss of the bots off the gains of all who have won.
  */
 function amongPeople(line: SheetLine, people: readonly boolean[]): number[] {
   const points = people.map((person, column) => (person ? (line[column] ?? 0) : 0));

@@ -42,11 +42,11 @@ export interface Sheet {
   matches: readonly SheetMatch[];
   /** The points of all matches together. */
   sums: readonly number[];
-  /** What each player has done; null where no wins are known. */
+  /** The feats of each player; null where no wins are known. */
   feats: readonly SheetFeats[] | null;
 }
 
-/** What a player has done, and the greatest hand by its fans, as the ruleset of its match has them. */
+/** The feats of a player, and the ruleset that has the fans of the greatest hand. */
 export interface SheetFeats extends Feats {
   bestRuleset: string | null;
 }

@@ -39,7 +39,7 @@ export function sheetText(sheet: Sheet, code: string | null): string {
   ].join("\n");
 }
 
-/** What somebody has won from bots, or lost to them. */
+/** The words for the points that somebody has won from bots, or lost to them. */
 function openWords(name: string, points: number): string {
   const words = say(points > 0 ? "openWon" : "openLost", { name });
   return `${words} ${say("points", { points: Math.abs(points) })}`;

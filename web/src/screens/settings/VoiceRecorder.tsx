@@ -18,14 +18,14 @@ import "./recorder.css";
 
 const say = ownSentences(recorderZh, recorderEn);
 
-/** What is said for a line: a phrase in the words in which it is shown at the table. */
+/** The words to say for a line: a phrase in the words in which it is shown at the table. */
 function wordOf(line: Line): string {
   return isPhraseLine(line) ? t(`say.${phraseOf(line)}`) : say(line);
 }
 
 type Marks = Partial<Record<Line, string>>;
 
-/** What of one's own is there; `may_record` where that was asked. */
+/** One's own recordings, by line their marks; `may_record` where that was asked. */
 interface Own {
   lines: Marks;
   may_record?: boolean;

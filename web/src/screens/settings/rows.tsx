@@ -22,7 +22,7 @@ interface RowProps {
   children: ComponentChildren;
 }
 
-/** What is set, and by what. */
+/** A setting: its name, a note on it, and the control that sets it. */
 export function Row({ label, note, children }: RowProps) {
   return (
     <div class="settings-row">

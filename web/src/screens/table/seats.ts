@@ -19,7 +19,7 @@ export function obstacleOf(room: Room, mine: number | null): Obstacle {
     player,
   }));
   const waiting = benchOf(room).map(({ ready, connected, player }) => ({
-    // Who sits out and is away keeps nobody waiting.
+    // Somebody who sits out and is away keeps nobody waiting.
     awaited: connected && !ready,
     player,
   }));

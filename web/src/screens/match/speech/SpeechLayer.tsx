@@ -37,7 +37,7 @@ interface Throw extends Tossed {
   id: number;
 }
 
-/** What the seats say, beside their cards, and what flies between them: over the table, in nobody's way. */
+/** The sayings of the seats, beside their cards, and the things tossed between them; they take no taps. */
 export function SpeechLayer({ name }: { name: (seat: number) => string }) {
   const session = useSession();
   const layer = useRef<HTMLDivElement>(null);

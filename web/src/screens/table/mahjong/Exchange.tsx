@@ -42,7 +42,7 @@ export function ExchangeOwn(props: OwnProps<MahjongBoard>) {
   );
 
   useEffect(() => {
-    // What the rules put first is picked already: one tap is enough.
+    // The tiles that the rules put first are picked already: one tap is enough.
     const [first] = exchanges;
     if (first !== undefined) picked.value = slotsOf(first.tiles, slots);
   }, [prompt?.n]);

@@ -366,7 +366,7 @@ function flowerWinOf(
   return all && rules["eight_flowers"] === true ? "eight_flowers" : null;
 }
 
-/** What all wait for, whether or not somebody is asked. */
+/** By phase the sentence for what all wait for, whether or not somebody is asked. */
 const WAITING = {
   stakes: "mj.stakes.wait",
   opening: "mj.opening.wait",
@@ -385,7 +385,7 @@ function firstWays(ready: Offers["readyDiscards"]): ReadonlyMap<TileKind, number
   return new Map(first);
 }
 
-/** What all seats choose at once, in the order of the buttons; null where nothing is. */
+/** The choices that all seats make at once, in the order of the buttons; null where there are none. */
 function choicesOfAll({ stakes, lackings }: Offers): readonly { choice: number }[] | null {
   if (stakes.length > 0) return stakes;
   return lackings.length > 0 ? bySuit(lackings) : null;

@@ -29,7 +29,7 @@ export interface OfferProps extends Omit<ReadyChooserProps, "meant"> {
   claimed: TileKind | null;
   /** The time at which the prompt came, by `performance.now()`. */
   since: number;
-  /** What there is to choose from: opened by pressing a button that means several things. */
+  /** The button that means several things and was pressed to choose from them; null for none. */
   chooser: Signal<Several | null>;
   /** True where kongs may be opened: any other is 补张. */
   opensKongs: boolean;
@@ -43,7 +43,7 @@ export interface OfferProps extends Omit<ReadyChooserProps, "meant"> {
   ahead: ReadonlyMap<number, ActionHint>;
   /** The tiles in hand. */
   hand: readonly TileKind[];
-  /** What passing costs, for newcomers. */
+  /** The words for what passing costs, for newcomers. */
   cost: string | null;
   /** Hints about the decision; null where there are none. */
   guide: Guide | null;
@@ -141,7 +141,7 @@ export function press(button: OfferButton, props: OfferProps): void {
 
 const drawn = (tile: TileKind) => <PlayTile key={tile} kind={tile} label={null} />;
 
-/** What a button's best way to claim leads to; nothing beside 胡, which is better. */
+/** The waits that a button's best way to claim leads to; nothing beside 胡, which is better. */
 function aheadOf(button: OfferButton, word: string, { offers, ahead }: OfferProps) {
   if (offers.win !== null) return undefined;
   const ways = button === "show" ? [] : severalOf(button, offers);
@@ -214,7 +214,7 @@ export function Offer(props: OfferProps) {
   );
 }
 
-/** What is asked, where the buttons alone do not say it. */
+/** The question in words, where the buttons alone do not say it. */
 function questionOf(offers: Offers): string | null {
   if (offers.takeLast !== null) return t("mj.last.ask");
   return offers.shows.length > 0 && offers.discards.size === 0 ? t("mj.opening.ask") : null;

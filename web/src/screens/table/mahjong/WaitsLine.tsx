@@ -17,13 +17,13 @@ export interface WaitsLineProps {
   named: boolean;
   /** The reason that the complete hand does not win; null for nothing to say. */
   why: string | null;
-  /** That reason in words, where they are not only the code's. */
+  /** The words for that reason, where they are not only the code's. */
   whyWords?: string | undefined;
   /** True where that is after a discard. */
   after: boolean;
-  /** What the hand lacks, for a newcomer. */
+  /** The words for what the hand lacks, for a newcomer. */
   lacks?: string | null;
-  /** What goes before everything else. */
+  /** The content of the line before everything else. */
   first?: ComponentChildren;
   /** A tile that is pointed at, and how many copies cannot be seen. */
   pointed: { tile: TileKind; left: number } | null;

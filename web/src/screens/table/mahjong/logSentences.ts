@@ -64,7 +64,7 @@ export function sentenceOf(
         return event.replacement ? t("log.replaced", { name: name(event.seat) }) : null;
       return t("log.drawn", { name: name(event.seat), tile: tileName(event.tile) });
     case "flowers_shown":
-      // What comes for a flower that could be won is told without it.
+      // The tile that comes for a flower that could be won is told without the flower.
       if (event.flowers.length === 0) return null;
       return t("mj.log.flowers", { name: name(event.seat), tiles: tileNames(event.flowers) });
     case "discarded":

@@ -21,7 +21,7 @@ import { howWon } from "../../../telling/mahjong/words";
 const GREAT = 4;
 const GREATEST = 12;
 
-/** What is told of a win at mahjong: its fans, then its birds. */
+/** The functions that tell of a win at mahjong: its fans, then its birds. */
 export const MAHJONG_WIN: WinTelling<MahjongBoard> = {
   piece: ({ tile }) => tile,
   how: howWon,

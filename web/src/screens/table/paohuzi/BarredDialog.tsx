@@ -4,7 +4,7 @@ import { TERMS } from "../../../terms/terms";
 
 const WORDS = ["passed", "stale", "dead"] as const;
 
-/** What may not be taken any more, and the words for it. */
+/** The cards that may not be taken any more, the win that was declined, and the meaning of the words. */
 export function BarredDialog({ said, onClose }: { said: readonly string[]; onClose: () => void }) {
   return (
     <Dialog title={t("phz.barred")} onClose={onClose}>

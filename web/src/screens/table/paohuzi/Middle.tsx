@@ -15,7 +15,7 @@ const GAP = 0.1;
 export interface MiddleProps {
   board: PaohuziBoard;
   name: (seat: Seat) => string;
-  /** Whose seat this is; null for somebody who only watches. */
+  /** The seat of the viewer; null for somebody who only watches. */
   viewer: Seat | null;
   placeOf: (seat: Seat) => Place;
   uniform: UniformWindow | null;

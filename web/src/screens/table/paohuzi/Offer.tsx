@@ -26,7 +26,7 @@ export interface OfferProps {
   refused: readonly Unaffordable[];
   /** By choice: what the hand would wait for after a claim. */
   ahead: ReadonlyMap<number, ActionHint>;
-  /** What passing costs, for newcomers. */
+  /** The words for what passing costs, for newcomers. */
   cost: string | null;
   /** Hints about the decision; null where there are none. */
   guide: Guide | null;
@@ -110,7 +110,7 @@ function claimWords(offers: Offers): ReadonlyMap<number, string> {
   );
 }
 
-/** What a button's best way to claim leads to; nothing beside 胡, which is better. */
+/** The waits that a button's best way to claim leads to; nothing beside 胡, which is better. */
 function aheadOf(button: OfferButton, word: string, { offers, ahead }: OfferProps) {
   if (offers.win !== null) return undefined;
   const ways = waysOf(button, offers);
@@ -169,7 +169,7 @@ export function Offer(props: OfferProps) {
 /** The ways to chi, each with all that goes down; what cannot be taken stands there with its reason. */
 function ChiChooser(props: OfferProps & { meant: Meant }) {
   const { offers, ahead, refused, meant, onChoose } = props;
-  // What a strip of waits needs is two columns wide, and so is the reason of a refusal.
+  // A strip of waits is two columns wide, and so is the reason of a refusal.
   const wide = offers.chis.map(({ choice, sets }) =>
     Math.max(sets.length, ahead.has(choice) ? 2 : 1),
   );

@@ -15,7 +15,7 @@ export interface WaitsLineProps {
   why: string | null;
   /** True where that is after a throw. */
   after: boolean;
-  /** What the hand lacks, for a newcomer. */
+  /** The words for what the hand lacks, for a newcomer. */
   lacks?: string | null;
   /** A card that is pointed at, and how many copies cannot be seen. */
   pointed: { card: CardKind; left: number } | null;

@@ -41,7 +41,7 @@ export function sentenceOf(event: PaohuziEvent, name: (seat: number) => string):
     case "exhausted":
       return t("log.phz.exhausted");
     case "paid": {
-      // What a win pays stands in the result; a 提 is paid at once, by each as much.
+      // The payments of a win stand in the result; a 提 is paid at once, by each as much.
       const [first] = event.transfers;
       return first?.reason === "ti"
         ? t("log.phz.ti", { name: name(first.payee), points: first.points })

@@ -18,7 +18,7 @@ import { groupWord, howWon, namedWin, waitWorth } from "../../../telling/paohuzi
 const GREAT = 2;
 const GREATEST = 6;
 
-/** What is told of a win at paohuzi: its huxi, its bonus hands, the card that is turned after it. */
+/** The functions that tell of a win at paohuzi: its huxi, its bonus hands, the card that is turned after it. */
 export const PAOHUZI_WIN: WinTelling<PaohuziBoard> = {
   piece: ({ card }) => card,
   how: (won, name) => namedWin(won) ?? howWon(won, name),

@@ -11,7 +11,7 @@ export interface AheadProps {
   piece: (kind: number) => ComponentChildren;
 }
 
-/** What the hand would wait for after a claim, in miniature. */
+/** The pieces that the hand would wait for after a claim, in miniature. */
 export function Ahead({ hint: { waits }, piece }: AheadProps) {
   return (
     <span class="offer-ahead" aria-hidden="true">

@@ -20,7 +20,7 @@ export interface OfferEntry {
   word: string;
   /** The pieces that it lays, in miniature. */
   meld?: readonly ComponentChildren[];
-  /** What the hand would wait for after it, and all of that in words. */
+  /** The pieces that the hand would wait for after it, and all of that in words. */
   ahead?: { shown: ComponentChildren; words: string } | undefined;
   /** Its colour. */
   tone: "pass" | "suit" | "chow" | "pung" | "kong" | "ready" | "win";
@@ -45,7 +45,7 @@ export interface OfferPanelProps {
   passing: Signal<boolean>;
   /** The piece that is offered, beside the buttons. */
   offered?: ComponentChildren;
-  /** What passing costs, for newcomers. */
+  /** The words for what passing costs, for newcomers. */
   cost?: string | null;
   /** The reason for the best answer. */
   reason?: string | null;

@@ -56,7 +56,7 @@ export interface TableViewProps {
   scores: readonly number[];
   /** Marks that end the match; 0 where there is no race. */
   raceTo?: number;
-  /** What each seat has gained in this deal, where the table does not show yet what the board says. */
+  /** The gain of each seat in this deal, where the table does not show yet what the board says. */
   gains?: readonly number[] | undefined;
   /** The number of deals of the match. */
   deals: number;
@@ -127,13 +127,13 @@ export interface PlayedRules {
   rules: Readonly<Record<string, Setting>>;
 }
 
-/** What a game tells of a win while it is shown at the table. */
+/** The functions by which a game tells of a win while it is shown at the table. */
 export interface WinTelling<B extends BoardState> {
   /** The piece that won; null for a hand that won as it was dealt. */
   piece: (won: WinOf<B>) => number | null;
   /** 自摸, who dealt in: in words. */
   how: (won: WinOf<B>, name: (seat: number) => string) => string;
-  /** What counts, in its order. */
+  /** The lines that count, in their order. */
   lines: (won: WinOf<B>, board: B, played: PlayedRules) => readonly WinLine[];
   size: (won: WinOf<B>, played: PlayedRules) => WinSize;
   /** The board with those wins alone that happened last, on one piece; without any once the wall has ended the deal. */
@@ -166,7 +166,7 @@ export interface GameUi<B extends BoardState> {
   Result: ComponentType<ResultProps<B>>;
   /** A tile or card of this game. */
   Piece: ComponentType<{ kind?: number; w: number }>;
-  /** What is told of a win before the result comes. */
+  /** The functions that tell of a win before the result comes. */
   win: WinTelling<B>;
   /**
    * The sentence of an event in the log, by the rules and the board after it (or a later one of the

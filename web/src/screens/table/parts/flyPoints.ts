@@ -9,7 +9,7 @@ export interface PaidPoints {
   points: number;
 }
 
-/** What each payer pays each payee, all of it together. */
+/** The points that each payer pays each payee, all of them together. */
 export function sumsPaid(transfers: readonly Transfer[]): PaidPoints[] {
   const paid = new Map<string, PaidPoints>();
   for (const { payer, payee, points } of transfers) {

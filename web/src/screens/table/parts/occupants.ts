@@ -5,7 +5,7 @@ import { benchOf } from "../../../state/bench";
 import type { OpenPrompt, OpenTurn } from "../../../state/session";
 import type { Occupant, SeatClock } from "./contract";
 
-/** What is known of a table's people; an earlier release tells less. */
+/** The parts of a room that tell of its people; an earlier release tells less. */
 type Peopled = Pick<Room, "seats"> & Partial<Pick<Room, "match" | "bench" | "successors">>;
 
 /**

@@ -4,7 +4,7 @@ import { useEffect, useRef } from "preact/hooks";
 const WITHIN = 350;
 const NEAR = 40;
 
-/** What has taps of its own. */
+/** The selector of elements that have taps of their own. */
 const PRESSED = "button, a, [role=button], [role=toolbar], .own-actions";
 
 /** Calls `act` at a double tap on the table, of finger or mouse, beside everything that can be pressed. */
