@@ -1,4 +1,4 @@
-"""How the database became what it is: one step for every file in `versions/`.
+"""The way of the database to its present form: one step for every file in `versions/`.
 
 A new step is a file `versions/NNNN_what.py` after the last one; SQLite and PostgreSQL both take it.
 `tests/migrations` fails with the missing operations when `server.storage.models` has changed and no

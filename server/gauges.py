@@ -62,7 +62,7 @@ def gauges(
 
 
 def _of_node(cluster: Cluster) -> Iterable[Metric]:
-    """What one node knows of the others."""
+    """The figures that one node has of the others."""
     for name, text, value in (
         ("nodes", "Nodes that are alive, this one too.", len(cluster.membership.alive)),
         ("node_fresh", "1 while this node reaches the database.", int(cluster.membership.fresh)),

@@ -91,19 +91,19 @@ class CardChances:
         held = sum(size for other, size in enumerate(board.sizes) if other != seat)
         thrown = held / unseen * THROWN * board.stock_left / max(1, rules.stock_size)
         self.by_own_flip = flipped / seats
-        """That the seat flips it itself."""
+        """The chance that the seat flips it itself."""
         self.by_others = flipped * (seats - 1) / seats + thrown
-        """That another seat flips or throws it."""
+        """The chance that another seat flips or throws it."""
         # 吃 takes one's own flip and the upstream seat's, of thrown cards the upstream seat's
         # alone.
         self.by_chi = flipped * min(2, seats) / seats + thrown / (seats - 1)
-        """That it may be taken by chi: flipped here or upstream, or thrown upstream."""
+        """The chance that it may be taken by chi: flipped here or upstream, or thrown upstream."""
         self.by_flips_to_win = flipped * (seats - 1) / seats
         # Without 放炮 a thrown card helps to build, never to win.
         if rules.hu_on_discard:
             self.by_flips_to_win += thrown
         self.by_win = self.by_own_flip + self.by_flips_to_win
-        """That it may be won on."""
+        """The chance that it may be won on."""
 
     def _holding(self, hand: Hand, melds: list[Meld], seat: int) -> Holding:
         board = self.board

@@ -357,7 +357,7 @@ class RemoteTable:
                 try:
                     await line.send(text)
                 except websockets.ConnectionClosed:
-                    return  # Whoever reads notices as well, and everything is asked for again.
+                    return  # The reader notices as well, and asks for everything again.
 
     async def _tell(self) -> None:
         async with self._news:

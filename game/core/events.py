@@ -108,7 +108,7 @@ class Emission(NamedTuple):
         """The event as this viewer (a seat, or None for a spectator) hears it."""
         if viewer is None:
             return self.public
-        # Whoever is not named hears the public version: to forget a
+        # A seat that is not named hears the public version: to forget a
         # seat hides too much, never too little.
         return self.views.get(viewer, self.public)
 

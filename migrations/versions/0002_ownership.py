@@ -1,4 +1,4 @@
-"""Who owns the database."""
+"""The owner of the database."""
 
 from __future__ import annotations
 

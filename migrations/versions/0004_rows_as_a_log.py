@@ -17,7 +17,7 @@ WITHOUT_KEY = "match_id, deal, number, seat, n, payload"
 
 
 def columns() -> list[sa.Column[Any]]:
-    """What a row holds besides its place."""
+    """The contents of a row besides its place."""
     return [
         sa.Column("match_id", sa.String(32), nullable=False),
         sa.Column("deal", sa.Integer(), nullable=False),

@@ -43,8 +43,8 @@ class Bus(Protocol):
         """
 
     async def listen(self, subject: str, heard: Heard) -> None:
-        """Call `heard` with every message of this subject from now on, also after a break. Whoever
-        listens twice is called twice. A bus which is not connected listens once it is.
+        """Call `heard` with every message of this subject from now on, also after a break. A
+        caller that listens twice is called twice. A bus which is not connected listens once it is.
         """
 
     async def close(self) -> None:

@@ -129,7 +129,7 @@ class Cluster:
         await self.exchange.close()
 
     def condition(self) -> dict[str, Any]:
-        """What the operator sees of this node."""
+        """This node as the operator sees it."""
         return {
             "tables": len(self._lobby),
             "sockets": len(self._gateway),

@@ -73,7 +73,7 @@ class Link:
     admitted: bool = False
     """True while the device sees the table."""
     coming: int = 0
-    """How often it has come without having been shown the table."""
+    """The number of times that it has come without having been shown the table."""
     leaving: bool = False
     """True once it has asked to leave: whoever comes again then does so by another link."""
 
@@ -108,7 +108,7 @@ class Links:
             self._enter(table, command)
             return True
         if isinstance(command, LeaveDoor):
-            # Whoever was turned away has no link any more. A node of an earlier release reads
+            # A visitor turned away has no link any more. A node of an earlier release reads
             # nothing of a bundle with this: it travels alone.
             self._exchange.flush()
             self._exchange.say(table.node, DoorLeft(table.id, command.player, command.asked))

@@ -24,7 +24,7 @@ from server.cluster.waiting import Waiting
 from server.runtime import log
 
 SUBJECTS = "paiju."
-"""What all subjects begin with: other programs may use the same server."""
+"""The beginning of all subjects: other programs may use the same server."""
 
 OPEN_TIMEOUT = 5.0
 CONNECT_TIMEOUT = 2
@@ -84,7 +84,7 @@ class NatsBus:
 
     @property
     def dropped(self) -> int:
-        """How many messages were not sent, because there was no connection or too much waited."""
+        """The number of messages not sent, because there was no connection or too much waited."""
         return self._waiting.dropped
 
     def publish(self, subject: str, message: bytes) -> None:

@@ -55,7 +55,7 @@ def _cut(message: bytes, room: int) -> list[bytes]:
 
 
 class _Sender:
-    """What has come from one sender: the number of the last part, and a message's beginning."""
+    """The state of one sender: the number of the last part, and a message's beginning."""
 
     __slots__ = ("last", "texts")
 
@@ -99,7 +99,7 @@ class Joiner:
         if sender is None:
             sender = _Sender()
             if len(self._senders) >= MOST_SENDERS:
-                # Whoever has been silent for longest.
+                # The sender that has been silent for longest.
                 del self._senders[next(iter(self._senders))]
         self._senders[name] = sender
         return sender

@@ -86,7 +86,7 @@ class PostgresBus:
 
     @property
     def dropped(self) -> int:
-        """How many messages were not sent, because there was no connection or too much waited."""
+        """The number of messages not sent, because there was no connection or too much waited."""
         return self._waiting.dropped
 
     def publish(self, subject: str, message: bytes) -> None:
@@ -254,7 +254,7 @@ class PostgresBus:
 
 
 def _refusal(error: BaseException) -> BusRefused | None:
-    """What an error at the start means to whoever opens the bus; None: nothing to them."""
+    """The meaning of an error at the start for the opener of the bus; None: it has none."""
     if isinstance(error, _DENIED):
         return BusRefused("bus_denied", "the database refuses us")
     if isinstance(error, asyncpg.ProtocolViolationError):
@@ -266,7 +266,7 @@ def _refusal(error: BaseException) -> BusRefused | None:
 
 
 def _options(url: str) -> dict[str, Any]:
-    """What the driver is given, the same as for the storage. Raises `ValueError`."""
+    """The arguments of the driver, the same as for the storage. Raises `ValueError`."""
     parsed = read_url(url)
     if parsed.get_backend_name() != "postgresql":
         raise ValueError("the URL of the bus has to begin with postgresql://")

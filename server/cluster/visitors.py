@@ -42,7 +42,7 @@ class Visitor:
         self.coming = False
         """True while it is."""
         self.pending: deque[FromGateway] = deque()
-        """What was said meanwhile."""
+        """The words that were said meanwhile."""
         self._visitors = visitors
 
     def send(self, frame: str) -> None:

@@ -6,7 +6,7 @@ import asyncio
 from collections import deque
 
 MOST_BYTES = 16 << 20
-"""What may wait. A bus that is so far behind is as good as lost."""
+"""The most that may wait. A bus that is so far behind is as good as lost."""
 
 
 class Waiting:

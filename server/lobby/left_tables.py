@@ -1,8 +1,8 @@
 """Tables that people have left: nobody was there for long, and they stand in the storage only.
 
-They take no memory and no time. Whoever comes back has the lobby load the table; those to which
-nobody comes back are closed, and where too many stand some give way to others: games of one person
-against bots first. A table of several people never does.
+They take no memory and no time. For a player who comes back the lobby loads the table; those to
+which nobody comes back are closed, and where too many stand some give way to others: games of one
+person against bots first. A table of several people never does.
 """
 
 from __future__ import annotations
@@ -86,7 +86,7 @@ class LeftTables:
             try:
                 closed = await self._close(table, still)
             except BaseException:
-                # Whoever closes it next may be another node.
+                # The next node that closes it may be another one.
                 with contextlib.suppress(StoreRefused, StoreUnknown):
                     await store.give_back(table)
                 raise

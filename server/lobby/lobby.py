@@ -79,7 +79,7 @@ class Lobby:
         self._public = PublicTables(services.clock, self._public_ones)
         self._stopped = False
         self._moves = 0
-        """How often other nodes may have taken every table."""
+        """The number of times that other nodes may have taken every table."""
         self.left = LeftTables(services, self)
         self._elsewhere = SeatsElsewhere(
             limits, self.left, self._tables, self._tables_of, self.load, self._placement.tell
@@ -160,7 +160,7 @@ class Lobby:
                 raise storage_refusal(error) from None
             raise
         if moves != self._moves:
-            # Whoever asks again has it loaded, here or elsewhere.
+            # The next request has it loaded, here or elsewhere.
             self._codes.give_back(state.code, state.id)
             self._room.forget(state.id)
             raise Refusal("busy")

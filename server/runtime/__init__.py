@@ -1,1 +1,1 @@
-"""What all of the server stands on: clock, settings, log, figures, codes, names and limits."""
+"""The ground of the server: clock, settings, log, figures, codes, names and limits."""

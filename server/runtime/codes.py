@@ -120,8 +120,8 @@ REFUSALS: dict[str, str] = {
     "stale_action": "This decision is over.",
     "bad_choice": "There is no action with this index.",
     "nobody_to_nudge": "Nobody else is on turn now.",
-    "too_early_to_nudge": "Whoever is on turn still has time; wait a moment.",
-    "too_early_to_call_bot": "Whoever is on turn has not been silent for long enough.",
+    "too_early_to_nudge": "The player on turn still has time; wait a moment.",
+    "too_early_to_call_bot": "The player on turn has not been silent for long enough.",
     "no_vote": "Nobody has proposed to end the match.",
     "too_early_to_propose": "You have proposed that just now; wait two minutes.",
     "speaks_too_often": "You have just said enough; wait a moment.",
@@ -230,8 +230,8 @@ ILLEGAL: dict[str, str] = {
     "not_dearer": "You have declined a win that paid as much: only a dearer one counts.",
     "not_offered": "The rules do not allow this now.",
 }
-"""Reasons of the rules to refuse an action (`IllegalAction.code`). Whoever picks from the actions
-of a prompt never meets them; the client says them when somebody tries what is not offered.
+"""Reasons of the rules to refuse an action (`IllegalAction.code`). A player who picks from the
+actions of a prompt never meets them; the client says them when somebody tries what is not offered.
 """
 
 SAID_BY_THE_CLIENT = "not_offered"
@@ -345,7 +345,7 @@ LEFT: dict[str, str] = {
     "left": "You gave up your seat.",
     "removed": "The host sent you away.",
     "closed": "The table was closed.",
-    "closed_by_operator": "Whoever runs the server closed the table.",
+    "closed_by_operator": "The operator of the server closed the table.",
     "abandoned": "Nobody came back, and the table was closed.",
 }
 """`left.code`."""
@@ -392,7 +392,7 @@ HTTP_ERRORS: dict[str, tuple[int, str]] = {
     "no_such_deal": (404, "This deal does not exist or is not finished."),
     "bad_recording": (400, "This is no WAV of one channel, 16 bits and 16 to 24 kHz."),
     "recording_too_long": (413, "A recorded line is 2 seconds at most."),
-    "recordings_after_match": (403, "Whoever has finished a match may record."),
+    "recordings_after_match": (403, "Only players who have finished a match may record."),
     "recordings_full": (507, "So much has been recorded, by you or by all, that no more is kept."),
     "too_many_requests": (429, "Too many requests; wait a while."),
     "judge_busy": (503, "Too many questions wait for the judge; ask again later."),

@@ -134,7 +134,7 @@ class Limits:
     """New tables a second, and how many at once;"""
     openings_while_full: tuple[float, float] = (200 / 86400, 200.0)
     """the same while more tables stand than may: of a day, since what nobody comes back to is kept
-    as long. Whoever has opened more has filled the storage, and others need not pay for it.
+    as long. An address with more has filled the storage, and others need not pay for it.
     """
     loads_per_address: tuple[float, float] = (5.0, 200.0)
     """Tables that people had left and come back to, a second, and how many at once; others wait."""

@@ -2,7 +2,7 @@
 
 Labels have few values, all known beforehand: no table, no name, no address.
 
-Whoever reads the figures runs the server, and could read the data folder as well: nothing is held
+The reader of the figures runs the server, and could read the data folder as well: nothing is held
 back here.
 """
 

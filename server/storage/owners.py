@@ -2,8 +2,8 @@
 
 A table has one owner and an epoch that rises whenever the owner changes. An owner is a node whose
 row is in `nodes`: the others take that row away once its beat has stood still, and only then is a
-table free again. Whoever claims one changes a row with one statement, so that one of many succeeds;
-whoever writes locks that row for the rest of the transaction, so that a claim waits for a write
+table free again. A node that claims one changes a row with one statement, so that one of many
+succeeds; a writer locks that row for the rest of the transaction, so that a claim waits for a write
 under way, and a write after a claim finds another epoch and stores nothing.
 """
 

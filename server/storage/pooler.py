@@ -19,7 +19,7 @@ from server.storage.store import StoreRefused
 PROTOCOL_VIOLATION = "08P01"
 """PostgreSQL takes every setting that we begin a session with; PgBouncer says this of most."""
 STATEMENTS_ONLY = "pooling mode"
-"""What PgBouncer says of a transaction when it lends sessions by the statement."""
+"""The words of PgBouncer about a transaction when it lends sessions by the statement."""
 
 
 async def require_sessions(url: str) -> None:

@@ -99,7 +99,7 @@ class SqlTransactions:
             if self._ownership is not None:
                 self._ownership.check(connection)
             connection.info[OWNED] = True
-            # Whoever connects has ended whatever was under way on other connections.
+            # A new connection has ended all that was under way on other ones.
             self.unsettled = False
 
 

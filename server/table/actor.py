@@ -196,7 +196,7 @@ class Table:
         return True
 
     def expect_somebody(self) -> None:
-        """Whoever has had it loaded is on the way."""
+        """Be ready for the person for whom it was loaded."""
         self._expected_until = self._clock.now() + ARRIVAL
 
     def unload(self) -> None:
@@ -251,7 +251,7 @@ class Table:
             except Exception as error:
                 self.freeze(error)
                 if isinstance(command, EnterTable | JoinTable | ClientRequest):
-                    # Whoever asked waits for an answer, perhaps before seeing the table.
+                    # The person who asked waits for an answer, perhaps before seeing the table.
                     self._refuse(command, Refusal("internal_error"))
             if isinstance(command, Unload):
                 self.unloading = False

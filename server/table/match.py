@@ -110,8 +110,8 @@ def draw_seats(step: Step, before: Seats) -> None:
 
 
 def ask_for_shares(step: Step) -> None:
-    """Ask every device for the share that it has promised. Whoever does not answer in time is left
-    out and named, so that nobody can hold up or steer the shuffle by keeping silent
+    """Ask every device for the share that it has promised. A device that does not answer in time is
+    left out and named, so that nobody can hold up or steer the shuffle by keeping silent
     (`server/fair/FAIR.md`).
     """
     match = step.table.match

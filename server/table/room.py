@@ -88,7 +88,7 @@ def join(step: Step, viewer: Viewer) -> None:
 
 def sit(step: Step, viewer: Viewer, seat: int) -> None:
     """Take an empty seat, or move to it; in a match, the seat of a bot with the next deal, or give
-    that back. Whoever has to asks the host first. Raises `Refusal`.
+    that back. A person who has to ask asks the host first. Raises `Refusal`.
     """
     table = step.table
     if not table.open:

@@ -80,7 +80,7 @@ class DealRun:
         self.plan = plan
         self.deal: Deal[Any] = plan.game.deal(plan.rules, plan.seed, plan.setup)
         self.emissions: tuple[Emission, ...] = ()
-        """What the last step led to."""
+        """The consequences of the last step."""
         self._rows = PackedRows()
         self.owed: dict[int, int] = {}
         self.answered: dict[int, tuple[int, int]] = {}

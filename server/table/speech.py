@@ -1,4 +1,4 @@
-"""Speech: phrases, emotes, things that are tossed. Whoever is there hears it, and nobody keeps it.
+"""Speech: phrases, emotes, things that are tossed. Everybody there hears it, and nobody keeps it.
 
 Nothing here looks at the game: a person speaks, and what comes of it depends on what everybody can
 see.

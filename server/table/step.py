@@ -3,7 +3,7 @@
 `decide → commit → apply`. A step is made from the table as it is, one command and the time. It
 knows no storage, no socket and no event loop: it only says what is to be stored, told and asked.
 When its writes are durable, its table is the table, its messages are sent and its timers run; until
-then nothing of it is true. Whoever raises `Refusal` while making it has changed nothing.
+then nothing of it is true. A function that raises `Refusal` while making it has changed nothing.
 """
 
 from __future__ import annotations

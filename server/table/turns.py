@@ -129,7 +129,7 @@ def _prompt(step: Step, run: DealRun, seat: int) -> OpenPrompt:
         base, grace, bank = max(0.0, window.closes_at - step.now), 0.0, 0.0
     elif offered.compulsory:
         base, bank = min(step.services.config.timers.compulsory, base or math.inf), 0.0
-    # Whoever plays with bots alone keeps nobody waiting.
+    # A player with bots alone keeps nobody waiting.
     friends = len(table.people) > 1
     nobody_calls = base is None and friends and (offered.in_window or len(run.owed) > 1)
     return OpenPrompt(

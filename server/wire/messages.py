@@ -822,7 +822,7 @@ class Waits(ServerMessage):
 
 class RevealWanted(ServerMessage):
     """Every share of the shuffle is bound by these commitments, the server's and by seat the
-    devices'; send yours within `within_ms`. Whoever is asked for the same share under another
+    devices'; send yours within `within_ms`. A device that is asked for the same share under another
     commitment keeps it: it would be known before that one was made.
     """
 
@@ -910,7 +910,7 @@ class TurnClock(ServerMessage):
 
 class Hurried(ServerMessage):
     """Somebody has claimed what you were asked about: prompt `n` is open for this time only.
-    Whoever may win is never hurried.
+    A player who may win is never hurried.
     """
 
     n: int

@@ -88,8 +88,9 @@ class Circumstances:
     had just been drawn, so that the hand was ready as it was dealt.
     """
     waits: Mask = 0
-    """What the hand waited for, kinds of which it holds all four included. Worked out only for fan
-    tables that ask; 0 for a hand that is complete as dealt, which has waited for nothing.
+    """The kinds that the hand waited for, those of which it holds all four included. Worked out
+    only for fan tables that ask; 0 for a hand that is complete as dealt, which has waited for
+    nothing.
     """
 
     @property
@@ -120,9 +121,9 @@ class Reading:
     wildcards: int = 0
     """The number of wildcards in the hand, whatever they stand for."""
     wait: str = ""
-    """What the winning tile completed: `pair`, `middle` or `edge` of a run (3 of 123, 7 of 789),
-    `open` (either end of a run), `pung`; empty where the table does not ask, and where the shape is
-    not standard.
+    """The place that the winning tile completed: `pair`, `middle` or `edge` of a run (3 of 123, 7
+    of 789), `open` (either end of a run), `pung`; empty where the table does not ask, and where the
+    shape is not standard.
     """
     only_wait: bool = False
     """True if the hand waited for no other tile than this one, but for those of which hand and

@@ -85,7 +85,7 @@ class FanTable:
     with four sets, and ask what the hand waited for by all its shapes.
     """
     otherwise: Fan | None = None
-    """What a hand with sets and a pair has that has no fan but flowers (无番和)."""
+    """The fan of a hand with sets and a pair that has no other but flowers (无番和)."""
 
     unit: Text | None = None
     """The word for one of what its fans are counted in, where it is not 番."""

@@ -122,7 +122,7 @@ _KEPT: Final = 1 << 16
 Named = tuple[tuple[Fan, int], ...]
 """Fans, each with how often."""
 Unread = tuple[int, int, int | None, bool, Sequence[int], Sequence[Meld], Circumstances]
-"""What a reading is made of: shape, code, open triplet, single wait, keys, melds, circumstances."""
+"""The parts of a reading: shape, code, open triplet, single wait, keys, melds, circumstances."""
 _Win = tuple[Sequence[int], Sequence[Meld], Circumstances, int, int, bool, int, int]
 """A winning hand, and what does not depend on how it is read: keys, melds, circumstances; code and
 look of the melds; whether another seat gave the tile, the bits of the way to win, the winds.
@@ -130,7 +130,7 @@ look of the melds; whether another seat gave the tile, the bits of the way to wi
 
 
 class Counted(NamedTuple):
-    """What a hand comes to by its best reading, flowers aside."""
+    """The worth of a hand by its best reading, flowers aside."""
 
     least: int
     """The points of its fans: what has to reach the least fans of a win (起和)."""
@@ -177,7 +177,7 @@ class FanCounter:
     def count(
         self, keys: Sequence[int], melds: Sequence[Meld], told: Circumstances
     ) -> Counted | None:
-        """What a hand comes to, the winning tile among its `keys`; None when it is not complete."""
+        """The worth of a hand with the winning tile among its `keys`; None: it is not complete."""
         found = self._best(keys, melds, told)
         return None if found is None else found[0]
 
@@ -256,7 +256,7 @@ class FanCounter:
         parts: Sequence[int] = (),
         shape: int = _STANDARD,
     ) -> Found:
-        """What a reading is worth; `own` is the hand's part of its code, `beside` the kinds of
+        """The worth of a reading; `own` is the hand's part of its code, `beside` the kinds of
         tiles that stand in no set, and `parts` their keys.
         """
         keys, melds, told, laid, _, claimed, way, winds = win
@@ -311,7 +311,7 @@ class FanCounter:
         return counted or self._count(found), shape, code, open_tile, single
 
     def _asked(self, look: int, way: int, winds: int, reading: Unread) -> int:
-        """What is found in a reading of sets, facet by facet."""
+        """The finds in a reading of sets, facet by facet."""
         code = reading[1]
         found = self._learn(Facet.TILES, look, reading) + self._learn(Facet.WIN, way, reading)
         found += self._learn(Facet.RUNS, code & RUNS, reading)
@@ -323,7 +323,7 @@ class FanCounter:
         return found + self._rare(look, reading)
 
     def _rare(self, look: int, reading: Unread) -> int:
-        """What few hands have: four alike, no runs but 123 and 789, another shape."""
+        """The rare finds: four alike, no runs but 123 and 789, another shape."""
         shape, code = reading[:2]
         found = self._hog * (code & _FOUR_ALIKE).bit_count()
         if shape == _STANDARD:
@@ -431,7 +431,7 @@ class FanCounter:
     # ------------------------------------------------------------ answers
 
     def _learn(self, facet: Facet, key: int, reading: Unread) -> int:
-        """What the fans of a facet say of a reading, asked the first time and kept."""
+        """The counts of a facet's fans in a reading, worked out the first time and kept."""
         kept = self._kept[facet]
         answer = kept.get(key)
         if answer is None:
@@ -441,12 +441,12 @@ class FanCounter:
         return answer
 
     def _answer(self, facet: Facet, unread: Unread) -> int:
-        """How often a reading has each fan of a facet."""
+        """The number of times that a reading has each fan of a facet."""
         reading = self._reading(*unread)
         return sum(int(fan.test(reading)) << self._at[fan.id] for fan in self._by_facet[facet])
 
     def _count(self, found: int) -> Counted:
-        """What counts of all that was found."""
+        """The fans that count, of all that were found."""
         if len(self._counted) >= _KEPT:
             self._counted.clear()
         keep = -1
@@ -494,7 +494,7 @@ class FanCounter:
 
 
 def _orphans_of(code: int, look: int, winds: int) -> int:
-    """What decides of the pungs of terminals and honours."""
+    """The facts that the fans for pungs of terminals and honours depend on."""
     key = code & _ORPHAN_PUNGS
     if code & _WIND_PUNGS:
         key |= winds

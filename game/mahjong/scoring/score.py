@@ -41,7 +41,7 @@ def score_win(board: Board, seat: int, tile: int, how: WinHow) -> Score:
 
 
 def fans_of_win(board: Board, seat: int, tile: int, how: WinHow) -> int:
-    """What the fans of such a win come to, flowers aside; errors as of `score_win`."""
+    """The sum of the fans of such a win, flowers aside; errors as of `score_win`."""
     rules = board.rules
     counts = _counts_with(board, seat, tile, how)
     circumstances = circumstances_of(board, seat, tile, how)
@@ -54,7 +54,7 @@ def least_fans(
     melds: tuple[Meld, ...],
     circumstances: Circumstances,
 ) -> int:
-    """What the fans of the best reading come to, flowers aside: what has to reach the least fans of
+    """The sum of the fans of the best reading, flowers aside: it has to reach the least fans of
     a win (起和). Raises `ValueError` when the hand does not win.
     """
     counter = counter_of(rules)
@@ -178,7 +178,7 @@ def _waits(
     melds: tuple[Meld, ...],
     circumstances: Circumstances,
 ) -> Mask:
-    """What the hand waited for, by all its shapes."""
+    """The kinds that the hand waited for, by all its shapes."""
     if circumstances.as_dealt:
         return 0
     before = list(counts)

@@ -13,7 +13,7 @@ from game.mahjong.rules import MahjongRules
 from game.mahjong.rules.shapes import shapes_of
 
 PAIR, MIDDLE, EDGE, OPEN, PUNG = "pair", "middle", "edge", "open", "pung"
-"""What the winning tile can have completed."""
+"""The places that the winning tile can have completed."""
 
 
 def wait_forms(

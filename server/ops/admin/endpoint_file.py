@@ -1,6 +1,6 @@
 """The address of a running server's admin listener and its key, in a file of the data folder.
 
-Whoever can read the data folder can see all hands anyway; so the key lies there, and whoever
+A reader of the data folder can see all hands anyway; so the key lies there, and whoever
 cannot read the folder (another user of the machine, a page in a browser) cannot ask anything.
 """
 

@@ -37,7 +37,7 @@ class Seen(NamedTuple):
     tables: int
     """Those whose owner it is, in the database."""
     condition: dict[str, Any]
-    """What it says itself: `sockets`, `links`, `visitors`, `lag`."""
+    """Its own figures: `sockets`, `links`, `visitors`, `lag`."""
 
 
 class Overview(NamedTuple):
@@ -57,7 +57,7 @@ class Overview(NamedTuple):
 
 
 async def overview(url: str) -> Overview:
-    """What stands in the database of a PostgreSQL. Raises `StoreRefused`."""
+    """The nodes in the database of a PostgreSQL. Raises `StoreRefused`."""
     try:
         return await ask_once(url, _overview)
     except database_failures() as error:

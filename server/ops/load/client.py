@@ -263,7 +263,7 @@ class LoadTable:
         for future in (*waiting, *(client.welcome for client in self.clients)):
             if not future.done():
                 future.set_exception(LoadError(why))
-                future.exception()  # Whoever waits for it is told; the others need not be.
+                future.exception()  # The caller that waits is told; the others need not be.
 
     def receive(self, client: LoadClient, message: RemoteMessage, text: bytes, gaps: int) -> None:
         """A client here has been told something."""

@@ -152,7 +152,7 @@ def serve(
     """
     bound = listen(config.host, config.port)
     admin: AdminListener | None = None
-    # Whoever can read what is written here knows every hand, also in a folder that is open to
+    # A reader of what is written here knows every hand, also in a folder that is open to
     # others because somebody else made it (a volume of a container).
     mask = os.umask(0o077)
     try:

@@ -770,8 +770,8 @@ export interface Waits {
 
 /**
  * Every share of the shuffle is bound by these commitments, the server's and by seat the devices';
- * send yours within `within_ms`. Whoever is asked for the same share under another commitment keeps
- * it: it would be known before that one was made.
+ * send yours within `within_ms`. A device that is asked for the same share under another commitment
+ * keeps it: it would be known before that one was made.
  */
 export interface RevealWanted {
   type: "reveal_wanted";
@@ -861,8 +861,8 @@ export interface TurnClock {
 }
 
 /**
- * Somebody has claimed what you were asked about: prompt `n` is open for this time only. Whoever
- * may win is never hurried.
+ * Somebody has claimed what you were asked about: prompt `n` is open for this time only. A player
+ * who may win is never hurried.
  */
 export interface Hurried {
   type: "hurried";

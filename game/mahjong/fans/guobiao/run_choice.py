@@ -3,8 +3,8 @@
 The rule book's principles: a combination of four runs counts alone. Of combinations of three one
 counts, and beside it at most one of two, which joins the fourth run to one of the three. Of
 combinations of two each further one has to bring in a run that was in none before, so that n runs
-make n - 1 of them at most. Whoever has a combination of three or four cannot leave it out in order
-to call the hand one without fans (无番和).
+make n - 1 of them at most. A player with a combination of three or four cannot leave it out to
+call the hand one without fans (无番和).
 """
 
 from __future__ import annotations
