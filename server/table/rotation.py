@@ -10,10 +10,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Any, Literal
+from typing import Literal, Unpack
 
 from server.storage.store import StoredBench, StoredSeat
-from server.table.seats import Seat, Seats
+from server.table.seats import Seat, SeatFields, Seats
 from server.wire.messages import BenchSeat
 
 Mode = Literal["deal", "win"]
@@ -69,7 +69,7 @@ class Bench:
         """This person does not sit out any more."""
         return replace(self, people=tuple(one for one in self.people if one.player != player))
 
-    def changed(self, player: str, **fields: Any) -> Bench:
+    def changed(self, player: str, /, **fields: Unpack[SeatFields]) -> Bench:
         """The same bench, but these fields of one person."""
         return replace(
             self,

@@ -6,7 +6,7 @@ import functools
 import itertools
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
-from typing import Any, Literal
+from typing import Literal, TypedDict, Unpack
 
 from game.core.rng import HashStream
 from server.storage.store import StoredSeat
@@ -71,6 +71,22 @@ class Seat:
         """The seat of this number as it is stored."""
         other = self.kind == "bot" and self.bot != number
         return StoredSeat(self.player, self.name, self.level, self.bot if other else None)
+
+
+class SeatFields(TypedDict, total=False):
+    """Some fields of `Seat`, by name."""
+
+    player: str | None
+    name: str
+    level: str | None
+    bot: int
+    ready: bool
+    commitment: str | None
+    connected: bool
+    away_since: float
+    substituted: bool
+    resting: bool
+    timeouts: int
 
 
 class Seats:
@@ -176,7 +192,7 @@ class Seats:
 
     # ------------------------------------------------------------ changes
 
-    def changed(self, number: int, **fields: Any) -> Seats:
+    def changed(self, number: int, **fields: Unpack[SeatFields]) -> Seats:
         """The same seats, but these fields of one."""
         return self.with_seat(number, replace(self.all[number], **fields))
 

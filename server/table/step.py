@@ -8,10 +8,12 @@ then nothing of it is true. A function that raises `Refusal` while making it has
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple, Unpack
 
 from server.storage.store import Write
 from server.table.audience import Audience, Viewer
+from server.table.fields import TableFields
+from server.table.seats import SeatFields
 from server.table.state import Services, TableState
 from server.table.timers import TimerId
 from server.table.values import changed
@@ -125,15 +127,15 @@ class Step:
 
     # ------------------------------------------------------------ the table
 
-    def change(self, **fields: Any) -> None:
+    def change(self, **fields: Unpack[TableFields]) -> None:
         """Give the table these fields."""
         self.table = changed(self.table, **fields)
 
-    def change_seat(self, number: int, **fields: Any) -> None:
+    def change_seat(self, number: int, **fields: Unpack[SeatFields]) -> None:
         """Give one seat these fields."""
         self.change(seats=self.table.seats.changed(number, **fields))
 
-    def change_person(self, player: str, **fields: Any) -> None:
+    def change_person(self, player: str, /, **fields: Unpack[SeatFields]) -> None:
         """Give somebody who has a seat, or sits out, these fields."""
         number = self.table.seats.of(player)
         if number is None:
