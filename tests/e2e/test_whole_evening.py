@@ -25,9 +25,10 @@ def see_standings(people: list[Person]) -> None:
 
 
 def dealt(people: list[Person]) -> None:
-    """Wait until everybody has a hand."""
+    """Wait until everybody has a hand, and it is not that of a deal that is over."""
     for person in people:
         expect(person.page.get_by_test_id("hand")).to_be_visible()
+    wait_until(people, lambda: not any(person.at_result() for person in people))
 
 
 def next_deal(people: list[Person]) -> None:
