@@ -3,13 +3,8 @@
 `connect` is the asyncio front; `RemoteProtocol` is the same without sockets.
 """
 
-from ai.remote.messages import (
-    EventsMessage,
-    PromptMessage,
-    RemoteMessage,
-    RoomMessage,
-    UnknownMessage,
-)
+from ai.remote.decoder import UnknownMessage
+from ai.remote.messages import EventsMessage, PromptMessage, RemoteMessage, RoomMessage
 from ai.remote.protocol import RemoteProtocol
 from ai.remote.table import (
     ConnectionLost,

@@ -10,13 +10,13 @@ from __future__ import annotations
 import hashlib
 from typing import Any
 
-from msgspec import Raw
 from msgspec.json import Encoder
 
+from ai.remote.decoder import decode
 from ai.remote.messages import (
     PROTOCOL,
     AckedMessage,
-    BenchLine,
+    BenchSeat,
     EnteredMessage,
     EventsMessage,
     LeftMessage,
@@ -28,10 +28,8 @@ from ai.remote.messages import (
     RemoteMessage,
     RevealWantedMessage,
     RoomMessage,
-    SeatLine,
+    SeatState,
     WelcomeMessage,
-    decode,
-    plain,
 )
 
 _NOT_READ = frozenset({"too_fast", "busy", "storage_waiting"})
@@ -71,7 +69,7 @@ class RemoteProtocol:
         self.choice: int | None = None
         """The answer to it, once it is given."""
         self._keeps_events = keeps_events
-        self._deal: list[Raw] = []
+        self._deal: list[Plain] = []
         self._anew = False
         self._share: bytes | None = None
         self._bound: tuple[str, str, list[str | None]] | None = None
@@ -85,14 +83,14 @@ class RemoteProtocol:
         return self.asked if self.choice is None else None
 
     @property
-    def own_seat(self) -> SeatLine | None:
+    def own_seat(self) -> SeatState | None:
         """This device's seat as everybody sees it."""
         if self.room is None or self.seat is None or self.seat >= len(self.room.seats):
             return None
         return self.room.seats[self.seat]
 
     @property
-    def own_bench(self) -> BenchLine | None:
+    def own_bench(self) -> BenchSeat | None:
         """This device's person among those who sit out."""
         bench = [] if self.room is None else self.room.bench
         return next((one for one in bench if one.player == self.player), None)
@@ -114,7 +112,7 @@ class RemoteProtocol:
     @property
     def events(self) -> list[Plain]:
         """Events of the deal on the table from `dealt` on, as this seat was told."""
-        return [plain(event) for event in self._deal]
+        return list(self._deal)
 
     # ------------------------------------------------------------ saying
 
@@ -354,15 +352,15 @@ class RemoteProtocol:
     def _events(self, message: EventsMessage) -> None:
         if message.seq != self.last_seq + 1:
             self.gaps += 1
-        self.last_seq = message.seq + len(message.raw) - 1
+        self.last_seq = message.seq + len(message.events) - 1
         if not self._keeps_events:
             return
-        for event in message.raw:
-            if plain(event)["type"] == "dealt":
+        for event in message.events:
+            if event["type"] == "dealt":
                 self._deal.clear()
                 self._anew = False
             self._deal.append(event)
-        if self.table is not None and not self._anew and plain(self._deal[0])["type"] != "dealt":
+        if self.table is not None and not self._anew and self._deal[0]["type"] != "dealt":
             # They follow what another seat was told, or what was told to another device.
             self.enter(self.table, 0)
 

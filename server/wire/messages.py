@@ -628,6 +628,10 @@ class Room(ServerMessage):
     options: TableOptions
     host: str
     phase: TablePhase
+    """`gathering`: before the first match; `revealing`: the shares of a shuffle are asked for;
+    `playing`: a deal; `between`: two deals; `paused`: everybody is away; `finished`: after a match;
+    `closed`: the table is gone.
+    """
     seats: list[SeatState]
     bench: list[BenchSeat]
     """The people who sit out, in the order in which they come in."""

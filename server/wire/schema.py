@@ -1,6 +1,7 @@
 """The wire in other languages: TypeScript for the client, JSON Schema for everybody.
 
-`python -m server.wire.schema` writes `web/src/net/protocol.ts`; a test fails when it is stale.
+`python -m server.wire.schema` writes `web/src/net/protocol.ts`, and `ai/remote/messages.py` with
+the text of `reader.py`; a test fails when one of them is stale.
 """
 
 from __future__ import annotations
@@ -21,8 +22,9 @@ from game.core.events import Tagged, may_be_left_out
 from game.registry import GAMES
 from server.runtime import codes
 from server.wire.messages import PROTOCOL, ClientMessage, FromClient, FromServer
+from server.wire.reader import python
 
-TARGET = Path(__file__).resolve().parents[2] / "web" / "src" / "net" / "protocol.ts"
+ROOT = Path(__file__).resolve().parents[2]
 
 GAME_CLASSES: dict[str, tuple[tuple[type[Tagged], ...], tuple[type[Tagged], ...]]] = {
     game.name: (game.events, game.actions) for game in GAMES.values()
@@ -229,11 +231,20 @@ def typescript() -> str:
     return "\n".join(writer.lines).rstrip() + "\n"
 
 
+def generated() -> dict[Path, str]:
+    """Every generated file and its text."""
+    return {
+        ROOT / "web" / "src" / "net" / "protocol.ts": typescript(),
+        ROOT / "ai" / "remote" / "messages.py": python(),
+    }
+
+
 def main() -> None:
-    """Write the generated file."""
-    TARGET.parent.mkdir(parents=True, exist_ok=True)
-    TARGET.write_text(typescript(), encoding="utf-8")
-    sys.stdout.write(f"wrote {TARGET}\n")
+    """Write the generated files."""
+    for file, text in generated().items():
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text, encoding="utf-8")
+        sys.stdout.write(f"wrote {file}\n")
 
 
 if __name__ == "__main__":

@@ -570,6 +570,11 @@ export interface Room {
   rules: Record<string, boolean | number | string>;
   options: TableOptions;
   host: string;
+  /**
+   * `gathering`: before the first match; `revealing`: the shares of a shuffle are asked for;
+   * `playing`: a deal; `between`: two deals; `paused`: everybody is away; `finished`: after a
+   * match; `closed`: the table is gone.
+   */
   phase: "between" | "closed" | "finished" | "gathering" | "paused" | "playing" | "revealing";
   seats: SeatState[];
   /** The people who sit out, in the order in which they come in. */
