@@ -45,7 +45,7 @@ PUBLIC_GAME = {
     "game.core.errors": ANYTHING,
     "game.core.events": frozenset({"Action", "Event", "Tagged", "tag_of"}),
     "game.core.points": ANYTHING,
-    "game.core.rng": frozenset({"HashStream"}),
+    "game.core.rng": frozenset({"HashStream", "commitment"}),
     "game.core.switches": ANYTHING,
     "game.mahjong.fans": ANYTHING,
     "game.mahjong.kernel": ANYTHING,

@@ -7,7 +7,6 @@ repeats an answer that was not acknowledged.
 
 from __future__ import annotations
 
-import hashlib
 from typing import Any
 
 from msgspec.json import Encoder
@@ -31,6 +30,7 @@ from ai.remote.messages import (
     SeatState,
     WelcomeMessage,
 )
+from game.core.rng import commitment
 
 _NOT_READ = frozenset({"too_fast", "busy", "storage_waiting"})
 """Refusals after which the same answer may be said again."""
@@ -396,8 +396,3 @@ class RemoteProtocol:
             return
         self._bound = bound
         self.say("reveal", entropy=self._share.hex())
-
-
-def commitment(share: bytes) -> str:
-    """The commitment to a share of the shuffle, told before the share may be known."""
-    return hashlib.sha256(b"paiju-commit-1" + share).hexdigest()

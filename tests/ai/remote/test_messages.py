@@ -10,8 +10,8 @@ from msgspec import inspect as types
 
 from ai.remote import messages
 from ai.remote.decoder import UnknownMessage, decode
-from ai.remote.protocol import RemoteProtocol, commitment
-from game.core import rng
+from ai.remote.protocol import RemoteProtocol
+from game.core.rng import commitment
 from server.wire import messages as wire
 from server.wire.codec import decode_client
 
@@ -136,7 +136,3 @@ def test_everything_a_client_says_is_a_message_of_the_wire() -> None:
     said = {type(decode_client(text)) for text in client.data_to_send()}
     # A page is no business of a program.
     assert said == set(get_args(wire.FromClient)) - {wire.PageError}
-
-
-def test_the_commitment_is_that_of_the_house() -> None:
-    assert commitment(SHARE) == rng.commitment(SHARE)

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from ai.remote.messages import EventsMessage
-from ai.remote.protocol import RemoteProtocol, commitment
+from ai.remote.protocol import RemoteProtocol
+from game.core.rng import commitment
 
 SHARE, OTHER = bytes(32), bytes([1] * 32)
 
