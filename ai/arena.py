@@ -67,7 +67,7 @@ def play_deal(deal: Deal[Any], levels: list[Level], rng: HashStream) -> int:
     tell(deal.begin())
     decisions = 0
     while deal.outcome is None:
-        # In a window the order of answers does not matter to who is served, so any order will do.
+        # In a window the order of answers does not change which seat is served: any order will do.
         seat = deal.deciders[0]
         actions = deal.legal_actions(seat)
         choice = levels[seat].choose(boards[seat], actions, rng)
@@ -117,7 +117,7 @@ def timed(level: Level, thought: list[float]) -> Level:
     """The same level, noting the processor seconds of each of its decisions."""
 
     def choose(board: GameBoard[Any], actions: Sequence[Action], rng: HashStream) -> int:
-        # Processor time of this thread: what else runs on the machine does not think for the bot.
+        # Processor time of this thread: other work on the machine does not count for the bot.
         begun = time.thread_time()
         choice = level.choose(board, actions, rng)
         thought.append(time.thread_time() - begun)

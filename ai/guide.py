@@ -30,9 +30,9 @@ GUIDES: Mapping[str, _Guide] = {
 def advise(
     board: GameBoard[Any], actions: Sequence[Action], ready: Ready | None = None, waiting: int = 0
 ) -> Advice:
-    """The advice about these actions for the viewer of the board. Where some of the discards,
-    `ready`, leave a ready hand, one of them is the best: the table shows a newcomer both, and one
-    would contradict the other. `waiting`: unseen tiles that the hand waits for as it is.
+    """The advice about these actions for the viewer of the board. If some of the discards, `ready`,
+    leave a ready hand, one of them is the best: the table shows a newcomer both, and one would
+    contradict the other. `waiting`: unseen tiles that the hand waits for as it is.
     """
     ready = ready or {}
     if len(actions) < 2:

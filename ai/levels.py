@@ -1,4 +1,4 @@
-"""The levels a bot can play at, and who plays them in which game."""
+"""The levels a bot can play at, and the function that plays each of them in each game."""
 
 from __future__ import annotations
 
@@ -27,9 +27,8 @@ def choose_any(board: GameBoard[Any], actions: Sequence[Action], rng: HashStream
 class Level:
     """A level with its name; `by_game` holds the games it has a mind of its own for.
 
-    `quick`: it is known to answer within a few milliseconds, so whoever asks may wait for it. A
-    level that is not, or was not once, is asked beside the table, and stopped when it takes too
-    long.
+    `quick`: it is known to answer within a few milliseconds, so the caller may wait for it. A level
+    that is not, or was not once, is asked beside the table, and stopped when it takes too long.
     """
 
     id: str

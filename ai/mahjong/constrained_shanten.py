@@ -1,8 +1,8 @@
 """The distance of a hand from the requirements, and the tiles that bring it nearer.
 
-The suit algebra knows the deficit of melds and a pair whatever they are. A need is met by setting a
-group that bears its mark aside, with what it lacks, and asking for the rest; the kinds that may not
-remain are left out of the keys. Special shapes are asked beside.
+The suit algebra knows the deficit of any melds and a pair. A need is met by setting aside a group
+that bears its mark, with the tiles it lacks, and asking for the rest; the kinds that may not remain
+are left out of the keys. Special shapes are asked beside.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class Leaf(NamedTuple):
     melds: int
     """Sets the rest has to make."""
     paired: bool
-    """True if the pair is among what was set aside."""
+    """True if the pair is among the groups set aside."""
     wanted: Mask
     """The kinds that those groups lack."""
 
@@ -86,7 +86,7 @@ class ConstrainedShanten:
     def special(
         self, keys: Sequence[int], shape: SpecialShape, mask: Mask, exposed: int = 0
     ) -> tuple[int, Mask]:
-        """The deficit of a special shape made of these kinds, and what brings it nearer."""
+        """The deficit of a special shape of these kinds, and the kinds that bring it nearer."""
         kept = within(keys, mask)
         levels, melds = levels_of(kept), self._shapes.melds - exposed
         return shape.deficit(levels, kept, melds), shape.accepted(levels, kept, melds) & mask
@@ -102,10 +102,10 @@ class ConstrainedShanten:
         return self._best
 
     def _set_aside(self, leaf: Leaf, needs: tuple[Need, ...], cost: int) -> None:
-        """Meet the needs one after the other; `cost` is what the groups set aside lack."""
+        """Meet the needs in turn; `cost` counts the tiles that the groups set aside lack."""
         base = self._missing(leaf.keys, leaf.melds, leaf.paired)
         total = cost + base
-        # What is left lacks `base` at least, needs or not.
+        # The remaining tiles lack `base` at least, with or without needs.
         if total > self._best or (total == self._best and not self._ties):
             return
         # A need that the nearest hands all meet costs nothing: no group has to be set aside for it.
@@ -141,7 +141,7 @@ class ConstrainedShanten:
             self._set_aside(rest, later, cost + missing)
         if found:
             return
-        # No tile of such a group is there, or what it lacks is gone: it would come from nothing.
+        # No tile of such a group is held, or one it lacks is gone: all of it would have to come.
         if any(part.is_pair for part in groups_for(self._rules, needs[0])) and not leaf.paired:
             self._set_aside(leaf._replace(paired=True), needs[1:], cost + 2)
         elif leaf.melds:
@@ -162,8 +162,7 @@ class ConstrainedShanten:
                         return None
                     missing += 1
                     wanted |= 1 << kind
-            # A group of nothing held is the same wherever it is: it is
-            # reckoned once, below in the search.
+            # All groups of which no tile is held cost the same: `_try_parts` counts them once.
             return None if missing == 3 else (missing, wanted)
         size = len(part.tiles)
         held = keys[GROUP[first]] // POWER[first] % 5
@@ -211,8 +210,8 @@ def _with_pair(honours: int) -> tuple[int, int]:
     """The honours with a pair of a kind that is not among them, and that kind.
 
     Melds and a pair are then never nearer than the melds alone: a set made of the pair costs one
-    tile and leaves another pair to find, which one tile more makes a set as well. Where every
-    honour is held, one of the single ones gives way.
+    tile and leaves another pair to find, which one tile more makes a set as well. If every honour
+    is held, one of the single ones gives way.
     """
     held = [honours // POWER[kind] % 5 for kind in HONOUR_KINDS]
     place = held.index(min(held))

@@ -56,7 +56,7 @@ class _Held(NamedTuple):
 
 
 class _Plan(NamedTuple):
-    """A way to a win: how many tiles away from ready, and what it accepts, worked out if asked."""
+    """A way to a win: the tiles lacking until ready, and a function for the kinds it accepts."""
 
     away: int
     accepted: Callable[[], Mask]
@@ -89,9 +89,9 @@ class HandEvaluator:
         self.wild = hand.wild
         self.live_wild = sum(self.live[kind] for kind in kinds_in(board.wild))
         self.plain = self._is_plain()
-        """Whether every winning shape wins, wildcards standing for whatever they like."""
+        """True if every winning shape wins and wildcards may stand for any tile."""
         self._lucky = any(getattr(board.rules, name) for name in WINS_WITHOUT_WAIT)
-        """Whether a ready hand may win by tiles for which it does not wait."""
+        """True if a ready hand may win by tiles for which it does not wait."""
         self.constrained = ConstrainedShanten(board.rules, self.live)
         self._checker = checker_of(board.rules)
         self._fans = FanPlans(self.shapes.algebra, self.live) if board.rules.least_fans else None
@@ -173,7 +173,7 @@ class HandEvaluator:
             self._near[tuple(melds)] = self._nearest(self._held(taken, melds))
         away = {kind: self._away(held) for kind, held in hands.items()}
         nearest = min(away.values(), default=0)
-        # What helps is worked out only where it can decide.
+        # The accepted tiles are computed only for the nearest hands, where they decide.
         return {
             kind: self._prospect(held) if away[kind] == nearest else Prospect(away[kind], 0)
             for kind, held in hands.items()
@@ -233,10 +233,11 @@ class HandEvaluator:
         return self._away_and_waits(held)[0]
 
     def _away_and_waits(self, held: _Held) -> tuple[int, Mask]:
-        """The number of tiles by which a hand is away from ready, and what a ready one waits for.
+        """The number of tiles by which a hand is away from ready, and the kinds that a ready one
+        waits for.
 
-        Who is ready is asked of the rules' own win checker; before that the plans tell. Where
-        every tile it waits for is gone it is one away at least.
+        The rules' own win checker decides whether a hand is ready; the plans give the distance of
+        others. A hand is at least one away if every tile it waits for is gone.
         """
         if not requirements_of(self.rules, held.melds).possible:
             return HOPELESS.shanten, 0
@@ -255,7 +256,7 @@ class HandEvaluator:
         return away, 0
 
     def _named_wait(self, hand: Hand, melds: Sequence[Meld]) -> Mask:
-        """支对: what a hand waits for that is declared by naming a pair alone: the likelier one."""
+        """支对: the wait of a hand that can declare only by naming a pair: the likelier pair."""
         pairs = nameable(self.rules, hand, melds, self._checker)
         return 1 << max(pairs, key=lambda tile: self.live[tile]) if pairs else 0
 
@@ -406,7 +407,7 @@ class HandEvaluator:
         for kind in taken:
             keys[GROUP[kind]] -= self.powers[kind]
         for group in self._lacking:
-            # Its tiles go whatever else is held: they are no part of any plan.
+            # Its tiles are always thrown: they are no part of any plan.
             keys[group] = 0
         return keys
 

@@ -1,10 +1,11 @@
-"""Plans of hands that have enough fans where a win needs some (起和): what to make, of which tiles.
+"""Plans of hands that have enough fans where a win needs some (起和): the fans to make, and the
+tiles for them.
 
 A plan is a sort of hand worth so many fans by itself: three certain runs, tiles of one suit, only
-small ones … It is met by tiles set aside, by leaving kinds out, or both, and what is left makes the
-other sets and the pair. Fans that fall short of what is needed by a little are planned for where
-the hand has, or most likely will have, the rest. Whether a hand that is ready has enough is counted
-as the table counts it.
+small ones … It is met by tiles set aside, by leaving kinds out, or both, and the remaining tiles
+make the other sets and the pair. Fans that fall a little short of the minimum are planned for if
+the hand has, or most likely will have, the rest. The fans of a ready hand are counted as the table
+counts them.
 """
 
 from __future__ import annotations
@@ -159,7 +160,7 @@ def _taken(key: int, runs: int) -> tuple[int, int, int]:
 
 
 class FanPlans:
-    """The distance of hands to what the plans make, while `live` tiles of each kind may come."""
+    """The distance of hands from those of the plans, while `live` tiles of each kind may come."""
 
     def __init__(self, algebra: Algebra, live: Sequence[int]) -> None:
         self._algebra = algebra

@@ -32,7 +32,7 @@ from game.mahjong.position.actions import (
 )
 from game.mahjong.position.board import SeatBoard
 
-# A declared hand is locked: with fewer it keeps the right to change what it waits for.
+# A declared hand is locked: with fewer live tiles it stays undeclared, free to change its wait.
 LIVE_WAITS = 3
 """Ready is declared only while at least so many winning tiles may still come."""
 
@@ -63,7 +63,7 @@ def choose(board: SeatBoard, actions: Sequence[Action], rng: HashStream) -> int:
             return best_lacking(board, actions)
     shown = next((i for i, action in enumerate(actions) if isinstance(action, ShowHands)), None)
     if shown is not None:
-        # What an opening hand earns is certain; what it tells of the hand costs less.
+        # The payment for an opening hand is certain; showing its tiles costs less.
         return shown
     evaluator = HandEvaluator(board)
     if isinstance(actions[0], TakeLastTile):

@@ -57,7 +57,7 @@ def advise(board: SeatBoard, actions: Sequence[Action], ready: Collection[int]) 
 
 
 def advise_on_offer(board: SeatBoard, actions: Sequence[Action]) -> Advice:
-    """The advice about claiming a tile or passing; none where something else is asked."""
+    """The advice about claiming a tile or passing; none for any other decision."""
     if not all(isinstance(action, Chow | Pung | Kong | Pass) for action in actions):
         return NO_ADVICE
     evaluator = HandEvaluator(board)

@@ -1,4 +1,4 @@
-"""The choices before the first turn: what to exchange, and which suit to do without."""
+"""The choices before the first turn: the tiles to exchange, and the suit to do without."""
 
 from __future__ import annotations
 

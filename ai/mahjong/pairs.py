@@ -1,8 +1,8 @@
-"""支对: whether to name one of two pairs with the declaration, and which.
+"""支对: the choice to name one of two pairs with the declaration, or none.
 
-A named pair pays more and comes less often. What a way to declare is worth is the chance that one
-of the tiles it waits for still comes, times what it then earns and what it spares: while nobody
-else wins, nothing is paid to them.
+A named pair pays more and comes less often. A way to declare is worth the chance that one of the
+tiles it waits for still comes, times the payment for the win and the payment it spares: while
+nobody else wins, nothing is paid to them.
 """
 
 from __future__ import annotations

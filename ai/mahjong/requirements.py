@@ -1,8 +1,9 @@
 """Requirements of a winning hand beside its melds: the plan that the rules leave a seat.
 
-A ruleset may ask for a pung, a run, a terminal, a pair of 2, 5 or 8, so many suits or so few. What
-the melds do not answer is left to the hand's own groups: each *need* is a set of marks, and a group
-that bears one of them meets it. Which suits may remain is a choice; every choice is looked at.
+A ruleset may ask for a pung, a run, a terminal, a pair of 2, 5 or 8, so many suits or so few. The
+hand's own groups must meet the requirements that the melds do not: each *need* is a set of marks,
+and a group that bears one of them meets it. The hand may choose the suits that remain; every choice
+is tried.
 """
 
 from __future__ import annotations
@@ -89,7 +90,7 @@ def requirements_of(rules: MahjongRules, melds: tuple[Meld, ...]) -> Requirement
     needs: list[Need] = []
     if rules.pair_258:
         needs.append(RIGHT_PAIR)
-    # What is laid down meets a need for ever: only what the melds leave open is planned for.
+    # A need that a meld meets stays met: only the others are planned for.
     if rules.pung_needed and chows == len(melds):
         needs.append(PUNG)
     needs += _suits_lacking(rules, suits)

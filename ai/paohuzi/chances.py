@@ -1,4 +1,4 @@
-"""The table from one seat, as chances: which cards may still come, and to whom."""
+"""The table from one seat, as chances: the cards that may still come, and to which seat."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class Holding(NamedTuple):
 
 class CardChances:
     """The table from one seat. A chance is that of one copy of a card that is not seen, by the end
-    of the deal: it lies in the stock or in another hand, nobody can say where.
+    of the deal: it lies in the stock or in another hand, and nobody knows in which.
     """
 
     def __init__(self, board: SeatBoard) -> None:
@@ -85,7 +85,7 @@ class CardChances:
         self.three_melds = {kind: board.melds[seat][at] for kind, at in board.threes[seat].items()}
         self.holding = self._holding(hand, board.melds[seat], seat)
         seats, unseen = board.seats, max(1, sum(self.live))
-        # Where an unseen card lies nobody can say, so each is as likely to be any of the cards
+        # Nobody knows the place of an unseen card, so each is as likely to be any of the cards
         # ahead.
         flipped = board.stock_left * HORIZON / unseen
         held = sum(size for other, size in enumerate(board.sizes) if other != seat)

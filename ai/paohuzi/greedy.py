@@ -1,8 +1,8 @@
-"""Greedy: keep what connects, throw what is loosest, claim what makes the whole stronger.
+"""Greedy: keep cards that connect, throw the loosest, claim cards that make the hand stronger.
 
-How strong a hand is, is counted and not searched: every combination that it holds, or holds two
-cards of, and every pair and 坎 adds its bond, so that a card in the middle of things weighs more
-than one that stands alone. A win is always taken.
+The strength of a hand is counted without a search: every combination that it holds, or holds two
+cards of, and every pair and 坎 adds its bond, so that a card in several of them weighs more than
+one that stands alone. A win is always taken.
 """
 
 from __future__ import annotations

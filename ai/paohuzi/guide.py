@@ -1,4 +1,4 @@
-"""Advice in paohuzi: what leaves the best plans, as `solid` plays."""
+"""Advice in paohuzi: the choice that leaves the best plans, as `solid` plays."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def advise(board: SeatBoard, actions: Sequence[Action], ready: Collection[int]) 
     strength = held.strength(held.counts)
     left = {card: held.after((card,), owes_discard=False) for card in sorted({*offered.values()})}
     worth = Appraiser(chances, WIDTH).throwing(chances.holding)
-    # Where no plan is left the strongest rest counts.
+    # Without any plan the strongest rest counts.
     score = {card: worth[card] for card in left} if any(worth[card] for card in left) else left
     asked = {index: card for index, card in offered.items() if index in ready} or offered
     best = max(score[card] for card in asked.values())
@@ -38,7 +38,7 @@ def advise(board: SeatBoard, actions: Sequence[Action], ready: Collection[int]) 
 
 
 def advise_on_offer(board: SeatBoard, actions: Sequence[Action]) -> Advice:
-    """The advice about claiming a card or passing; none where something else is asked."""
+    """The advice about claiming a card or passing; none for any other decision."""
     if not all(isinstance(action, Chi | Peng | Pass) for action in actions):
         return NO_ADVICE
     worth = claim_worths(CardChances(board), actions)

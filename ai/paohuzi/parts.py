@@ -17,7 +17,7 @@ BI: Final = (1.0, 0.6, 0.4)
 
 class PartialGroup(NamedTuple):
     """Two cards, ascending, that become a group of at least `huxi` with this chance. The same two
-    cards make several parts when what they are worth depends on the card that comes.
+    cards make several parts when their worth depends on the card that comes.
     """
 
     cards: tuple[int, int]
@@ -49,7 +49,7 @@ def _alike(chances: CardChances, holding: Holding, kind: int) -> list[tuple[int,
     live = chances.live[kind]
     # 偎 is forced and beats every claim, so one's own flip is never lost.
     ways = [(chances.values.three[kind], live * never(chances.by_own_flip))]
-    # After 忍碰 one's own flip is left, as a 臭偎, which is worth what a 偎 is.
+    # After 忍碰 only one's own flip makes a group, a 臭偎, which is worth as much as a 偎.
     if not holding.no_peng >> kind & 1:
         ways.append((chances.values.peng[kind], live * never(chances.by_others)))
     return ways

@@ -47,12 +47,12 @@ _GUARD: Final = 8 * (sum(ONE) + _PARTS + _THROWN + _PAIRS)
 _CARDS: Final = (1 << _LOOSE) - 1
 
 Cuts: TypeAlias = dict[int, float]
-"""Cut → logarithm of its chance, with the half-way cost of what is loose."""
+"""Cut → logarithm of its chance, with the half-way cost of its loose cards."""
 
 
 class HandPlan(NamedTuple):
-    """A whole cut: which cards are thrown (one copy of a kind is `ONE[kind]`), the huxi it has in
-    the end, the cards it waits for, and the chance that all of them come.
+    """A whole cut: the cards that are thrown (one copy of a kind is `ONE[kind]`), the huxi it has
+    in the end, the cards it waits for, and the chance that all of them come.
     """
 
     loose: int
@@ -74,7 +74,7 @@ class Effort:
 
 
 class _Option(NamedTuple):
-    """One use of the lowest card of a cut: what it adds to the integer and to the logarithm."""
+    """One use of the lowest card of a cut: its change of the integer and of the logarithm."""
 
     delta: int
     score: float
@@ -89,7 +89,7 @@ def plans(chances: CardChances, holding: Holding, effort: Effort) -> list[HandPl
             if count > 2:
                 start += _GROUPS + chances.values.three[kind] * _HUXI
                 free[kind] = 0
-    # What is loose and what is waited for differ by a number that the size of the hand fixes.
+    # The numbers of loose cards and of awaited cards differ by a number that the hand's size fixes.
     surplus = sum(holding.counts) - 3 * holding.groups + holding.pair
     most_loose = min(MOST_LOOSE, max(0, MOST_PARTS + surplus))
     # A counter begins so far below eight that one too many sets its highest bit, the guard's.
@@ -109,7 +109,7 @@ def plans(chances: CardChances, holding: Holding, effort: Effort) -> list[HandPl
         if cut // _GROUPS & 15 == holding.groups and cut // _PAIRS & 15 == 7:
             waited = (cut // _PARTS & 15) - first_part
             thrown = (cut // _THROWN & 15) - first_loose
-            # What loose cards cost half-way is given back: the chance is that of the parts alone.
+            # The half-way cost of loose cards is given back: the chance is that of the parts alone.
             chance = math.exp(score + LOOSE_COST * (thrown - waited))
             found.append(HandPlan(cut >> _LOOSE & _CARDS, cut // _HUXI, waited, chance))
     return found
@@ -141,7 +141,7 @@ def _pass(cuts: Cuts, kind: int, options: list[_Option], effort: Effort, wanted:
 
 def _best(cuts: Cuts, width: int, wanted: int) -> Cuts:
     """The most promising cuts."""
-    # Below, huxi count up to 起胡: what goes beyond it makes no win likelier.
+    # Below, huxi count up to 起胡: more than that makes no win likelier.
     if len(cuts) <= width:
         return cuts
     return dict(
@@ -152,7 +152,7 @@ def _best(cuts: Cuts, width: int, wanted: int) -> Cuts:
 
 
 def _options(chances: CardChances, holding: Holding, free: list[int]) -> list[list[_Option]]:
-    """By kind what its lowest card may be used for."""
+    """By kind, the uses of its lowest card."""
     found: list[list[_Option]] = [[] for _ in range(KINDS)]
     for kind, count in enumerate(free):
         one = ONE[kind]

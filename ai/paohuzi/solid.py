@@ -1,8 +1,8 @@
-"""Solid: plans the whole hand, and takes what leaves the best plans.
+"""Solid: plans the whole hand, and makes the choice that leaves the best plans.
 
 Every choice is appraised by the best cuts of the cards that remain into groups, parts and cards to
-throw: the chance that all the parts are completed times what the win would pay. A win is always
-taken. Where no plan is left it plays as greedy does.
+throw: the chance that all the parts are completed times the payment of the win. A win is always
+taken. Without any plan it plays as greedy does.
 """
 
 from __future__ import annotations

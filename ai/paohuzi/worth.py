@@ -1,4 +1,4 @@
-"""The worth of a hand: the chance of winning with it times what the win pays."""
+"""The worth of a hand: the chance of winning with it times the payment of the win."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def pay(rules: PaohuziRules, huxi: int, reds: int, own: bool, untouched: bool = 
 
 
 class Appraiser:
-    """Appraises what a seat has or could have. Equal holdings are appraised once."""
+    """Appraises the holdings that a seat has or could have. Equal holdings are appraised once."""
 
     def __init__(self, chances: CardChances, width: int) -> None:
         self.chances = chances
@@ -74,7 +74,7 @@ class Appraiser:
         return self._waiting[holding]
 
     def throwing(self, holding: Holding) -> dict[int, float]:
-        """By kind what the hand is worth once such a card has been thrown."""
+        """By kind, the worth of the hand once such a card has been thrown."""
         if holding not in self._kept:
             found = plans(self.chances, holding, self.effort)
             best = self._best_by_loose(holding, found)

@@ -1,8 +1,8 @@
 """One device of a person at a table, without sockets and without time.
 
-Pass what has come to `receive`, and send what `data_to_send` gives. After a broken connection the
-same object goes on: `hello` says who it is, shows it the table from the last event it knows on, and
-repeats an answer that was not acknowledged.
+Pass received texts to `receive`, and send the texts that `data_to_send` returns. After a broken
+connection the same object goes on: `hello` signs it in again, asks for the table from the last
+event it knows on, and repeats an answer that was not acknowledged.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ _encode = Encoder().encode
 
 
 class RemoteProtocol:
-    """The client's half of the protocol: what a device knows, and what it has to say next.
+    """The client's half of the protocol: a device's state, and the messages it has to send next.
 
     `name` is that of a new guest; with the `token` of an earlier one it is that person again.
     Without `keeps_events` nothing is kept of what happened in the deal.
@@ -50,7 +50,7 @@ class RemoteProtocol:
     ) -> None:
         self.name = name
         self.token = token
-        """Identity of this device: who has it can sign in as this person."""
+        """Identity of this device: anybody with it can sign in as this person."""
         self.player: str | None = None
         """Public id of this person."""
         self.table: str | None = None
@@ -59,7 +59,7 @@ class RemoteProtocol:
         """Seat at that table; None for a spectator."""
         self.room: RoomMessage | None = None
         self.left: LeftMessage | None = None
-        """Why the last table is not shown any more."""
+        """The reason why the last table is not shown any more."""
         self.last_seq = 0
         """Number of the last event that is known."""
         self.gaps = 0
@@ -130,7 +130,7 @@ class RemoteProtocol:
         self._outgoing.append(_encode(message).decode())
 
     def hello(self, pair: str | None = None) -> None:
-        """Begin a connection. `pair`: become another device of whoever shows this code."""
+        """Begin a connection. `pair`: become another device of the person who shows this code."""
         self._outgoing.clear()
         self._acts.clear()
         name = None if self.token or pair else self.name
@@ -162,7 +162,7 @@ class RemoteProtocol:
         self.say("join", code=code, link=link)
 
     def enter(self, table: str, last_seq: int | None = None) -> None:
-        """Show a table again, from what is known of it on or from event `last_seq` + 1."""
+        """Show a table again, from the last known event on or from event `last_seq` + 1."""
         if last_seq is None:
             last_seq = self.last_seq if table == self.table else 0
         self._anew = last_seq == 0
@@ -189,7 +189,7 @@ class RemoteProtocol:
         self.say("remove_seat", seat=seat)
 
     def sit_out(self) -> None:
-        """Give the seat to whoever waits longest, and wait for a turn."""
+        """Give the seat to the person who has waited longest, and wait for a turn."""
         self.say("sit_out")
 
     def send_off(self, player: str) -> None:
@@ -361,7 +361,7 @@ class RemoteProtocol:
                 self._anew = False
             self._deal.append(event)
         if self.table is not None and not self._anew and self._deal[0]["type"] != "dealt":
-            # They follow what another seat was told, or what was told to another device.
+            # They follow the events told to another seat, or to another device.
             self.enter(self.table, 0)
 
     def _prompt(self, message: PromptMessage) -> None:
@@ -378,7 +378,7 @@ class RemoteProtocol:
         if self.asked is None or self.asked.n != n or code in _NOT_READ:
             return
         if self.asked is not asked:
-            return  # It was an answer to what was asked before under the same number.
+            return  # It answered an earlier prompt with the same number.
         self.choice = None
         if code != "bad_choice":
             self.asked = None

@@ -32,7 +32,7 @@ _HOPELESS = frozenset({1003, 1008, 1009})
 
 
 class RemoteError(Exception):
-    """Base of what goes wrong between a bot and its table."""
+    """Base of the errors between a bot and its table."""
 
 
 class RequestRefused(RemoteError):
@@ -63,7 +63,7 @@ class RemoteTable:
         self, url: str, protocol: RemoteProtocol, patience: float, options: dict[str, Any]
     ) -> None:
         self.protocol = protocol
-        """State of this device, and what it says."""
+        """State of this device, and the messages it sends."""
         self._url = url
         self._patience = patience
         self._options = options
@@ -103,7 +103,7 @@ class RemoteTable:
                 task.cancel()
                 await asyncio.gather(task, return_exceptions=True)
 
-    # ------------------------------------------------------------ what a bot does
+    # ------------------------------------------------------------ actions of a bot
 
     @property
     def room(self) -> RoomMessage:
@@ -146,8 +146,8 @@ class RemoteTable:
 
     async def sit(self, seat: int) -> None:
         """Take an empty seat, or move there; while a match is running, be promised that of a bot
-        for the next deal. Where the host is asked first, wait for the answer. Raises
-        `RequestRefused`: `host_refused` is the host's no, `seat_taken` a yes that came too late.
+        for the next deal. If the host is asked first, wait for the answer. Raises `RequestRefused`:
+        `host_refused` if the host says no, `seat_taken` if the yes came too late.
         """
         await self._request(
             lambda: self.protocol.sit(seat), "sit", lambda: seat in (self.seat, self._promised())
@@ -222,7 +222,7 @@ class RemoteTable:
         await self._request(self.protocol.leave, "leave", lambda: self.protocol.left is not None)
 
     async def until(self, true: Callable[[], bool]) -> None:
-        """Wait until this is true of what is known, such as that everybody is ready."""
+        """Wait until this is true of the device's state, such as that everybody is ready."""
         async with self._news:
             await self._news.wait_for(lambda: self._failure is not None or true())
         if self._failure is not None:
@@ -344,7 +344,7 @@ class RemoteTable:
         await self._send()
 
     async def _send(self) -> None:
-        """Send what is to be said, not faster than a server reads."""
+        """Send the waiting messages, not faster than a server reads."""
         async with self._sending:
             for text in self.protocol.data_to_send():
                 now = time.monotonic()
