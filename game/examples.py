@@ -1,6 +1,6 @@
 """A hand for every fan: questions to the judge whose answers have that fan.
 
-Blanks in the tiles part the groups, for whoever draws them; the winning tile completes the last.
+Blanks in the tiles part the groups for drawing; the winning tile completes the last group.
 """
 
 from __future__ import annotations
@@ -98,7 +98,7 @@ MAHJONG: Final[Mapping[str, Example]] = {
     "out_on_kong_discard": _given("123m 456s 789p 55s 67m", "8m", flags=["kong_discard"]),
     "four_wildcards": _wild("CCC 147m 258s 369p 1s", "C", "C", four_wild_win=True),
 }
-"""By fan, whatever the ruleset."""
+"""By fan, for every ruleset."""
 
 
 _SUITED: Final[dict[str, Setting]] = {

@@ -1,4 +1,4 @@
-"""The fold that the boards of all games share: which event changes what, and the books."""
+"""The fold that the boards of all games share: the changes by each event, and the payments."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ class FoldingBoard(GameBoard[RulesT], Generic[RulesT, HandT]):
         self.next_dealer = None
 
     def apply(self, event: Event) -> None:
-        """Fold one event. Raises `BadRecord` when it does not follow from what was told before."""
+        """Fold one event. Raises `BadRecord` when it does not follow from the events before."""
         fold = self._folds.get(type(event))
         if fold is None:
             raise BadRecord("unknown_event", event.type)
@@ -155,8 +155,8 @@ class FoldingBoard(GameBoard[RulesT], Generic[RulesT, HandT]):
         self.scores = [score + more for score, more in zip(self.scores, gained, strict=True)]
 
     def _settle(self, event: Settled) -> None:
-        """The scores are the sum of what was paid, every hand is open, the next dealer is known."""
-        # Scores are told only to be checked: what was paid is the truth.
+        """The scores are the sum of the payments, every hand is open, the next dealer is known."""
+        # Scores are told only to be checked: the payments are the truth.
         if list(event.scores) != self.scores:
             raise BadRecord("scores_differ", event.type)
         for seat, tiles in enumerate(event.hands):

@@ -36,10 +36,10 @@ class Insight:
     `waits`: what its hand waits for now (empty while it holds one tile more). `discards`: while it
     is to discard, every discard that leaves a ready hand, whether it is offered or not. `why`: the
     hand is complete with the tile it has drawn, or with the one that lies open, and yet does not
-    win: the first condition missed, as a code. None where it is not complete, and where it wins.
+    win: the first condition missed, as a code. None if it is not complete, and if it wins.
 
     `steady`: there is nothing, and there will be nothing until something happens to the seat's own
-    hand: what others do need not be asked about.
+    hand: the events of other seats change nothing.
     """
 
     waits: tuple[Wait, ...] = ()
@@ -95,7 +95,7 @@ class FanText(NamedTuple):
     multiplier: int
     """Factor where they multiply; 1: not counted there."""
     brought_by: str = ""
-    """The switch that adds it to whatever the table counts; without a word the table lists it."""
+    """The switch that adds it to the fans of any table; "" if the table itself lists it."""
     points_in: tuple[tuple[str, int], ...] = ()
     """Tables (values of the switch `scoring`) that give it other points than `points`."""
 
@@ -124,10 +124,11 @@ def note(name: str, zh: str, en: str, **where: tuple[Setting, ...]) -> Note:
 
 
 class Preset(NamedTuple):
-    """A ready-made choice of switches. `sentence` says for whom or what it is, where the label does
-    not; `pace` is the pace that suits it (`relaxed`, `normal`, `fast`), empty for any; `beginners`
-    is true where it is for people who learn the game: hints, no clock and the weakest bots suit it.
-    `rounds` is the length of a match that suits it in rounds (圈), 0 where it is agreed in deals.
+    """A ready-made choice of switches. `sentence` says for which people or games it is, if the
+    label does not; `pace` is the pace that suits it (`relaxed`, `normal`, `fast`), empty for any;
+    `beginners` is true where it is for people who learn the game: hints, no clock and the weakest
+    bots suit it. `rounds` is the length of a match that suits it in rounds (圈), 0 where it is
+    agreed in deals.
     """
 
     label: Text
@@ -171,18 +172,19 @@ class Game(NamedTuple):
     values: tuple[type, ...]
     """The value types nested in events and actions."""
     insight: Callable[[Any], Insight]
-    """Returns what the viewer of this board could work out by itself."""
+    """Returns the knowledge that the viewer of this board could work out by itself."""
     after_claim: Callable[[Any, Action], ClaimInsight | None]
-    """`after_claim(board, action)`: what its viewer would wait for after this claim; None where it
-    would not be ready, and for an action that claims nothing.
+    """`after_claim(board, action)`: the waits of its viewer after this claim; None if it would not
+    be ready, and for an action that claims nothing.
     """
     prepare: Callable[[Any], None] | None = None
     """`prepare(rules)`: builds the tables that deals by these rules look up, which are kept for the
     process; else the first deal does. None where there are none.
     """
     counting: Mapping[str, Counting] = MappingProxyType({})
-    """By value of the switch `scoring` how fans come to points; empty where there is no choice."""
+    """By value of the switch `scoring`, the way from fans to points; empty if there is no choice.
+    """
     units: Mapping[str, Text] = MappingProxyType({})
-    """By value of the switch `scoring` what fans are counted in, where it is not 番."""
+    """By value of the switch `scoring`, the unit in which fans are counted, if it is not 番."""
     notes: tuple[Note, ...] = ()
     """Points that no switch is about, and their settlement."""

@@ -1,7 +1,7 @@
 """The award of a tile that several seats may claim: one policy and one window for every game.
 
-The seats answer in any order. A window is decided as soon as no answer that is still missing
-could change who is served; it never waits for a seat whose best claim is beaten already.
+The seats answer in any order. A window is decided as soon as no missing answer could change which
+seats are served; it never waits for a seat whose best claim is beaten already.
 """
 
 from __future__ import annotations
@@ -41,8 +41,8 @@ def everybody(seats: tuple[int, ...]) -> tuple[int, ...]:
 
 
 class ClaimPolicy(NamedTuple):
-    """The resolution of a window: at `shared_rank` (a win) `share` says who of several is served,
-    at every other rank the first in order is served alone.
+    """The resolution of a window: at `shared_rank` (a win) `share` chooses the seats that are
+    served, at every other rank the first in order is served alone.
     """
 
     shared_rank: int
@@ -54,7 +54,7 @@ class ClaimPolicy(NamedTuple):
         """The seats that are served, first in order first; () when everybody passed; None while
         an outstanding answer could matter.
 
-        `answers` holds what was said (None: passed), `outstanding` the best bid each silent seat
+        `answers` holds the bids given (None: passed), `outstanding` the best bid each silent seat
         could still make.
         """
         bids = sorted(
@@ -82,8 +82,8 @@ class ClaimPolicy(NamedTuple):
 class ClaimWindow:
     """One open tile and the seats that owe an answer. Passing is an answer too.
 
-    `giver` is the seat in front of which the tile lies; `options` holds by seat what it may answer,
-    strongest first and the pass last. A game says by `ranks` which claim beats which.
+    `giver` is the seat in front of which the tile lies; `options` holds by seat its possible
+    answers, strongest first and the pass last. A game orders the claims by `ranks`.
     """
 
     __slots__ = ("answers", "giver", "options", "policy", "seats")
@@ -101,7 +101,7 @@ class ClaimWindow:
         self.answers: dict[int, Action] = {}
 
     def answer(self, seat: int, action: Action) -> tuple[int, ...] | None:
-        """Take an answer; return who is served (() for nobody) once that is certain, else None."""
+        """Take an answer; return the seats served (perhaps none) once certain, until then None."""
         self.answers[seat] = action
         # Nobody else can answer: the ranks have nothing to decide.
         if len(self.options) == 1:
@@ -109,7 +109,7 @@ class ClaimWindow:
         return self.policy.decided(self.bids(), self.best_bids())
 
     def bids(self) -> dict[int, Bid | None]:
-        """By seat what its answer bids; None for a pass."""
+        """By seat the bid of its answer; None for a pass."""
         bids: dict[int, Bid | None] = {}
         for seat, action in self.answers.items():
             rank = self.rank(seat, action)
@@ -126,11 +126,11 @@ class ClaimWindow:
         }
 
     def rank(self, seat: int, action: Action) -> int | None:
-        """The rank of what this seat says; None for a pass."""
+        """The rank of this seat's answer; None for a pass."""
         return self.ranks.get(type(action))
 
     def order(self, seat: int) -> int:
         """The distance from the giver in turn order."""
-        # Turn order goes on after the giver, not round from the
-        # dealer: 截胡 is by who sits nearest.
+        # Turn order goes on after the giver, not round from the dealer: 截胡 goes to the nearest
+        # seat.
         return (seat - self.giver) % self.seats

@@ -1,4 +1,4 @@
-"""The engine protocol: one deal from the shuffle to the payment, whatever the game."""
+"""The engine protocol: one deal of any game from the shuffle to the payment."""
 
 from __future__ import annotations
 
@@ -47,9 +47,9 @@ class Win(NamedTuple):
     self_drawn: bool
     """自摸: it drew or flipped that itself."""
     fans: tuple[str, ...]
-    """The ids of what it counted."""
+    """The ids of the fans that it counted."""
     points: int | None
-    """The points that it was paid so far, birds included; in a race its marks. None in what was
+    """The points that it was paid so far, birds included; in a race its marks. None in records
     stored before these were kept.
     """
 
@@ -69,7 +69,7 @@ class GameBoard(abc.ABC, Generic[RulesT]):
 
     @abc.abstractmethod
     def apply(self, event: Event) -> None:
-        """Fold one event. Raises `BadRecord` when it does not follow from what was told before."""
+        """Fold one event. Raises `BadRecord` when it does not follow from the events before."""
 
 
 class Deal(abc.ABC, Generic[RulesT]):

@@ -1,7 +1,7 @@
 """Events and the views of them.
 
-*A deal is a seed, a ruleset and a list of decisions. What happens at the table is a list of
-events. What anybody knows is the fold of the events they were told.*
+*A deal is a seed, a ruleset and a list of decisions. The history of a table is a list of events. A
+viewer's knowledge is the fold of the events that it was told.*
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ _LEFT_OUT = "left_out"
 
 
 def left_out(default: Any = None) -> Any:
-    """A field of an event or action that is not written while it has its default: what was stored
-    before there was such a field is what is stored today where it says nothing.
+    """A field of an event or action that is not written while it has its default: records stored
+    before there was such a field equal those stored today with the default.
     """
     return dataclasses.field(default=default, metadata={_LEFT_OUT: True})
 
@@ -49,7 +49,9 @@ def may_be_left_out(kind: type) -> Mapping[str, Any]:
 
 
 class Tagged:
-    """A value that names its kind: `type` is the class name in snake case, wherever it goes."""
+    """A value that names its kind: `type` is the class name in snake case, on the wire and in
+    records.
+    """
 
     __slots__ = ()
     type: ClassVar[str] = "tagged"
@@ -78,7 +80,7 @@ class Action(Tagged):
 class Delay(enum.Enum):
     """A delay of the table before an emission is shown. The rules name it, the server times it.
 
-    A delay never depends on what is hidden: it is the same whether or not somebody could act.
+    A delay never depends on anything hidden: it is the same whether or not somebody could act.
     """
 
     AT_ONCE = "at_once"

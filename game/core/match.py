@@ -1,4 +1,4 @@
-"""A match: the agreed number of deals, who deals, the prevalent wind, the running scores."""
+"""A match: the agreed number of deals, the dealer, the prevalent wind, the running scores."""
 
 from __future__ import annotations
 
@@ -79,8 +79,8 @@ class Match(NamedTuple):
         # 连庄: an exhausted deal after which the dealer stays prolongs the streak as a win does.
         stays = outcome.next_dealer == self.dealer
         passed = self.passed if stays else self.passed | 1 << self.dealer
-        # 圈: where the winner deals the deal does not go round in seat order, so
-        # a round is over when every seat has passed it on, whoever deals next.
+        # 圈: if winners deal, the deal does not go round in seat order. A round is over when every
+        # seat has passed the deal on, no matter which seat deals next.
         came_round = passed == (1 << self.seats) - 1
         rounds = self.rounds + came_round
         finished = {

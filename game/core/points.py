@@ -21,8 +21,8 @@ class Factor:
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """The part of a win that `seat` owes, whoever pays it: `points` are what the win is worth times
-    every factor.
+    """The part of a win that `seat` owes, also if another seat pays it: `points` are the worth of
+    the win times every factor.
     """
 
     seat: int
@@ -32,8 +32,8 @@ class Share:
 
 @dataclass(frozen=True, slots=True)
 class Transfer:
-    """`payer` gives `payee` `points` (> 0); `reason` is a code the client has words for. `shares`
-    are what it is the sum of, where the worth of a win is paid; empty for everything else.
+    """`payer` gives `payee` `points` (> 0); `reason` is a code the client has words for. For the
+    worth of a win it is the sum of `shares`; these are empty for all other payments.
     """
 
     payer: int

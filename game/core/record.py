@@ -1,4 +1,4 @@
-"""Records: what is kept of a deal, and how it is dealt again.
+"""Records: the stored form of a deal, from which it can be dealt again.
 
 A record carries the emissions as well as the decisions, so that a replay never depends on today's
 rules code; `rebuild` deals again from seed and decisions and refuses a record that differs.
@@ -68,12 +68,12 @@ class DealRecord:
 
 
 def rebuild(deal: Deal[RulesT], opening: Iterable[Emission], decisions: Iterable[Decision]) -> None:
-    """Bring a fresh deal to where its record ends.
+    """Bring a fresh deal to the point at which its record ends.
 
     Raises `BadRecord` when today's rules do not lead from the decisions to the stored emissions:
     then the deal cannot be played on, though it can still be replayed from the emissions.
     """
-    # The whole emission is compared, views too: what was told to one seat must come out as it was.
+    # The whole emission is compared, views too: each seat must be told the same as before.
     if deal.begin() != list(opening):
         raise BadRecord("record_differs", "the opening is not the stored one")
     for number, decision in enumerate(decisions):

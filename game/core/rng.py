@@ -90,8 +90,8 @@ def commitment(secret: bytes) -> str:
     >>> commitment(b"secret")[:16]
     'f7de30dcf895da0e'
     """
-    # The prefix keeps apart what is hashed for different ends: no commitment can be passed
-    # off as a block of a stream. 32 secret random bytes cannot be guessed from the hash.
+    # The prefix keeps hashes for different ends apart: no commitment can be passed off as a block
+    # of a stream. 32 secret random bytes cannot be guessed from the hash.
     return hashlib.sha256(b"paiju-commit-1" + secret).hexdigest()
 
 

@@ -1,7 +1,7 @@
-"""Questions of strangers, which may ask about any rules and any hand: what they cost is bounded.
+"""Questions of strangers, which may ask about any rules and any hand: their cost is bounded.
 
 While one is answered, long work calls `check` now and then, which ends it when it takes too long,
-and what its rules need is not kept for good.
+and data computed for its rules is not kept for good.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ def stranger_asks() -> bool:
 
 
 def check() -> None:
-    """Raises whatever ends an answer that takes too long."""
+    """Raises the exception that ends an answer which takes too long."""
     limit = _check.get()
     if limit is not None:
         limit()

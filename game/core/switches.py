@@ -33,7 +33,7 @@ class Where(NamedTuple):
 
 
 class Choice(NamedTuple):
-    """One value a switch may take and how it is called; with `where` it is open only there."""
+    """A value that a switch may take, and its label; with `where` it is open only there."""
 
     value: Setting
     label: Text
@@ -97,7 +97,7 @@ def switch(
     choices: Answers = HAS,
 ) -> Any:
     """A field of a ruleset. `zh` and `en` are (title, sentence); `choices` maps each value to its
-    label in (Chinese, English) and may be left out for what a table has or has not.
+    label in (Chinese, English) and may be left out for yes and no.
     """
     listed = tuple(Choice(value, Text(*label)) for value, label in choices.items())
     return _field(Switch("", section, Text(zh[0], en[0]), Text(zh[1], en[1]), default, listed))
@@ -153,8 +153,8 @@ R = TypeVar("R", bound="Rules")
 
 @functools.lru_cache(maxsize=256)
 def _one_of(rules: R) -> R:
-    """The object that stands for all rules equal to these: whatever is kept by ruleset is found by
-    every table without comparing all switches.
+    """The object that stands for all rules equal to these: every table finds data kept by ruleset
+    without comparing all switches.
     """
     return rules
 
@@ -225,5 +225,5 @@ class Rules:
         return rules
 
     def switches(self) -> dict[str, Setting]:
-        """Every switch with its value: what travels in a record."""
+        """Every switch with its value, as in a record."""
         return {entry.name: getattr(self, entry.name) for entry in describe(type(self))}

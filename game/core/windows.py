@@ -102,7 +102,7 @@ class WindowedDeal(Deal[RulesT], Generic[RulesT, BoardT, WindowT]):
         self._offers = {seat: window.options[seat] for seat in sorted(window.options)}
 
     def _emit(self, out: list[Emission], emission: Emission) -> None:
-        """Fold what has just happened."""
+        """Fold the last emission."""
         # Folded before anything follows from it: the rules never look
         # at a table ahead of its events.
         self.board.apply(emission.full)
@@ -111,7 +111,7 @@ class WindowedDeal(Deal[RulesT], Generic[RulesT, BoardT, WindowT]):
     def _pay(
         self, out: list[Emission], transfers: tuple[Transfer, ...], delay: Delay = Delay.AT_ONCE
     ) -> None:
-        """Tell everybody who pays whom, if anybody does."""
+        """Tell everybody the payments, if there are any."""
         if transfers:
             self._emit(out, public(Paid(transfers), delay))
 

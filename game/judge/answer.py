@@ -27,7 +27,7 @@ OPERATIONS: Final[Mapping[str, Callable[[dict[str, Any]], Answer]]] = {
 
 
 def answer(request: object) -> Answer:
-    """The answer to a request that was read from JSON. Whatever cannot be answered has
+    """The answer to a request that was read from JSON. A request that cannot be answered has
     `{"error": {"code", "message"}}` as its answer; nothing raises.
 
     >>> answer({"op": "waits", "tiles": "23456m99p"})["waits"]
@@ -41,7 +41,7 @@ def answer(request: object) -> Answer:
 
 
 def refused(code: str, message: str) -> Answer:
-    """The answer to what cannot be answered."""
+    """The answer to a request that cannot be answered."""
     return {"error": {"code": code, "message": message}}
 
 

@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 from game.core.errors import GameError
 
-# The server puts the judge before anybody: these bound what a request can cost.
+# The server lets anybody ask the judge: these bound the cost of a request.
 LONGEST = 400
 """Characters of a text in a request."""
 MOST = 64

@@ -1,4 +1,4 @@
-"""`score`: whether a mahjong hand wins under a ruleset, and what the win is worth."""
+"""`score`: the score of a mahjong hand under a ruleset, or the reason why it does not win."""
 
 from __future__ import annotations
 
@@ -38,8 +38,8 @@ _checker = lru_cache(maxsize=256)(WinChecker)
 
 
 def score_answer(request: dict[str, Any]) -> dict[str, Any]:
-    """The score of a win with its reasons, or why it is none and what the hand waits for; where one
-    of two pairs could have been named with the declaration (支对), also which.
+    """The score of a win with its reasons, or the reason why the hand does not win and its waits;
+    also the pairs of which one could have been named with the declaration (支对).
     """
     fields = Fields(request, FIELDS)
     _, rules = rules_of(fields, MahjongRules, "mahjong")
@@ -70,7 +70,7 @@ def _score(
     how = _how(position, seat, tile, waits, checker)
     if how is None:
         if "treasure_shown" in moment.flags:
-            # 对宝 is for declared hands alone: where 报听 is missing, that is the reason.
+            # 对宝 is for declared hands alone: if 报听 is missing, that is the reason.
             return lost(NO_SHAPE if may_win(position, seat) else NOT_DECLARED, waits)
         why = why_not(position, seat, tile, moment.how, checker) or NO_SHAPE
         short = _short(rules, position, moment, tile) if why == TOO_FEW_FANS else {}
@@ -91,7 +91,7 @@ def _won(
     score: Score,
 ) -> dict[str, Any]:
     answer = score_to_plain(rules, score)
-    # A discard whose giver is not said leaves open who pays.
+    # Without the giver of a discard the payers are not known.
     if moment.winning is not None and (moment.how is WinHow.SELF_DRAWN or moment.giver is not None):
         answer["transfers"] = transfers_to_plain(position.win(moment.winning, how, score))
     return answer
@@ -122,7 +122,7 @@ def _how(
 def _short(
     rules: MahjongRules, position: MahjongPosition, moment: MahjongMoment, tile: int
 ) -> dict[str, Any]:
-    """The fans of a hand that has too few, what they come to, and how many it takes."""
+    """The fans of a hand that has too few, their sum, and the number that a win needs."""
     score = score_win(position, moment.seat, tile, moment.how)
     return {
         "fans": score_to_plain(rules, score)["fans"],
@@ -137,7 +137,7 @@ def lost(why: str, waits: Mask) -> dict[str, Any]:
 
 
 def score_to_plain(rules: MahjongRules, score: Score) -> dict[str, Any]:
-    """A win: its points, fans, groups, and what was not counted."""
+    """A win: its points, fans, groups, and the fans that were not counted."""
     texts = {text.id: text for text in (*FLOWER_FANS, *TABLES[rules.scoring].texts)}
     return {
         "win": True,
@@ -169,7 +169,7 @@ def group_to_plain(group: Group) -> dict[str, Any]:
 
 
 def transfers_to_plain(transfers: Iterable[Transfer]) -> list[dict[str, Any]]:
-    """Payments, each with the shares that it is the sum of and what multiplied them."""
+    """Payments, each with the shares that it is the sum of and the factors of these."""
     return [
         {
             "payer": paid.payer,

@@ -92,7 +92,7 @@ class MahjongMoment:
     how: WinHow
     """`self_drawn`, `discard` or `robbing_kong`."""
     giver: int | None
-    """The seat whose tile it is; None for a tile drawn, and where it is not said."""
+    """The seat whose tile it is; None for a tile drawn, and if the request does not say."""
     flags: frozenset[str]
     ready: str
     opening: str
@@ -110,7 +110,7 @@ class MahjongMoment:
     birds: tuple[int, ...] = ()
     """Tiles turned over after the win."""
     stakes: tuple[int, ...] = ()
-    """飘: what each wind has staked; empty where the rules have no stakes."""
+    """飘: the stake of each wind; empty if the rules have no stakes."""
     lacking: int | None = None
     """定缺: the suit that the winner lacks, 0 to 2; None where it is not said."""
     others: dict[int, Other] = field(default_factory=dict)
@@ -231,8 +231,8 @@ def _check_flags(
 
 
 def refuse_foreign(fields: Fields, rules: MahjongRules) -> None:
-    """Refuse what this ruleset does not know: it could not count, and saying nothing would be a
-    wrong answer to whoever gave it.
+    """Refuse fields that this ruleset does not know: they could not count, and to ignore them would
+    be a wrong answer.
     """
     known = {
         "ready": rules.ready_declaration,
@@ -252,7 +252,7 @@ def refuse_foreign(fields: Fields, rules: MahjongRules) -> None:
 
 
 def _means_nothing(fields: Fields, name: str) -> bool:
-    """True if the field says what is so anyway."""
+    """True if the field has the value that it has when left out."""
     if name == "ready":
         return _ready(fields) == "no"
     if name == "wild_discarded":
@@ -277,7 +277,7 @@ def winds_of(rules: MahjongRules) -> tuple[str, ...]:
 
 
 def _ready(fields: Fields) -> str:
-    """True and false are what one writes; `"first"` is 天听, `"first_draw"` 地听."""
+    """Usually true or false; `"first"` is 天听, `"first_draw"` 地听."""
     if not fields.is_text("ready"):
         return "yes" if fields.flag("ready") else "no"
     return fields.word("ready", READY, "no")
@@ -426,7 +426,7 @@ def _melds(fields: Fields, rules: MahjongRules, seat: int) -> tuple[Meld, ...]:
             continue
         if wind not in winds_of(rules) or WINDS.index(wind) == seat or not laid.is_open:
             raise QuestionRefused("bad_field", f"givers: {shown(wind)} cannot have given {laid}")
-        # Which tile of a 吃 was claimed means nothing to fans and payments: the lowest will do.
+        # Fans and payments do not depend on the claimed tile of a 吃: the lowest will do.
         melds[place] = Meld(laid.kind, laid.tile, laid.tile, WINDS.index(wind))
     return tuple(melds)
 

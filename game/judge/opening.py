@@ -13,7 +13,7 @@ from game.mahjong.rules import MahjongRules
 from game.mahjong.rules.opening import OPENING_CHOICES
 
 NAMES: Final = {str(choice.value): choice.label for choice in OPENING_CHOICES}
-"""By id of an opening hand its name and what it is."""
+"""By id of an opening hand its name and its definition."""
 
 
 def opening_answer(request: dict[str, Any]) -> dict[str, Any]:

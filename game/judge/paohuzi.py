@@ -1,4 +1,4 @@
-"""`huxi`: whether a paohuzi hand wins under a ruleset, with how much huxi, and what it is worth."""
+"""`huxi`: the huxi and the score of a paohuzi hand under a ruleset, or why it does not win."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def huxi_answer(request: dict[str, Any]) -> dict[str, Any]:
     moment = moment_of(fields, rules)
     table = PaohuziPosition(rules, moment)
     circumstances = circumstances_of(rules, moment)
-    # 三提五坎 wins at once, whatever the other cards are.
+    # 三提五坎 wins at once, with any other cards.
     if moment.source is Source.DEAL and has_opening_sets(table, WINNER):
         score = score_opening(table, WINNER, None, circumstances)
         return won(table, moment, score, (score.huxi, score.groups))
@@ -169,9 +169,10 @@ def moment_of(fields: Fields, rules: PaohuziRules) -> PaohuziMoment:
 
 
 def _claims(fields: Fields, melds: list[Meld]) -> int:
-    """Open cards that the winner took: as many as its melds say, or what the request says
-    within what they allow. One claim may lay down three `chi` (比); a `pao` that was a `peng` took
-    the claim of that; a `pao` itself counts as a claim only where it was the first four alike.
+    """Open cards that the winner took: as many as its melds show, or the number in the request
+    within the limits that they set. One claim may lay down three `chi` (比); a `pao` that was a
+    `peng` took the claim of that; a `pao` itself counts as a claim only if it was the first four
+    alike.
     """
     taken = Counter(laid.kind for laid in melds if laid.kind in _TAKEN)
     claims = fields.number("claims", 0, 99)
@@ -190,7 +191,7 @@ def _claims(fields: Fields, melds: list[Meld]) -> int:
 
 def _laid_down(fields: Fields, melds: list[Meld]) -> int:
     """The number of times that the winner has laid something down since the deal: once for every
-    meld but a 提, which may have been dealt, or what the request says where the melds do not rule
+    meld but a 提, which may have been dealt, or the number in the request if the melds do not rule
     it out.
     """
     least = any(laid.kind is not MeldKind.TI for laid in melds)
@@ -246,9 +247,9 @@ def _laid(cards: list[int], melds: list[Meld]) -> tuple[Hand, list[Meld]]:
 
 
 def _flags(fields: Fields, source: Source, dealer: bool) -> frozenset[str]:
-    """Flags that tell where the card came from. The shown card and the first discard are the
-    dealer's own: others win on them. A card is not the shown one, the first and the last of the
-    stock at once.
+    """Flags that tell the source of the card. The shown card and the first discard are the dealer's
+    own: others win on them. A card is not the shown one, the first and the last of the stock at
+    once.
     """
     flags = fields.words("flags", FLAGS)
     flipped = source in (Source.FLIP, Source.SELF)
@@ -323,7 +324,7 @@ def circumstances_of(rules: PaohuziRules, moment: PaohuziMoment) -> Circumstance
 def won(
     table: PaohuziPosition, moment: PaohuziMoment, score: Score, most: tuple[int, tuple[Group, ...]]
 ) -> dict[str, Any]:
-    """A win: its huxi by groups, its score, and who pays."""
+    """A win: its huxi by groups, its score, and its payments."""
     huxi, groups = most
     hand = tuple(moment.hand.cards())
     told = Won(
@@ -339,14 +340,14 @@ def won(
 
 
 def score_to_plain(rules: PaohuziRules, score: Score) -> dict[str, Any]:
-    """The worth of a win: units of its huxi, times what its bonus hands come to."""
+    """The worth of a win: units of its huxi, times the factor of its bonus hands."""
     listed = LISTS[rules.mingtang]
     texts = {entry.id: entry.text for entry in listed.entries}
     counted = counted_huxi(rules, score.huxi, listed.huxi_factor(score.fans))
     return {
         "points": score.points,
         "huxi": score.huxi,
-        # What the units are counted from, where it is something else.
+        # The units are counted from this number if it is not `huxi`.
         **({} if counted == score.huxi else {"counted": counted}),
         "units": score.units,
         "terms": [{"id": term.id, "units": term.units} for term in score.terms],
@@ -366,7 +367,7 @@ def score_to_plain(rules: PaohuziRules, score: Score) -> dict[str, Any]:
 
 
 def groups_to_plain(groups: Iterable[Group]) -> list[dict[str, Any]]:
-    """The groups of a hand with what each is worth."""
+    """The groups of a hand with the huxi of each."""
     return [
         {
             "kind": group.kind,

@@ -1,4 +1,4 @@
-"""A mahjong table at the moment when somebody may win, set up from what a request says."""
+"""A mahjong table at the moment when somebody may win, set up from a request."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from game.mahjong.rules import MahjongRules
 
 
 class MahjongPosition(TableBoard):
-    """The table of one moment. Nothing has led to it and nothing follows; what the request does
-    not say is as it usually is. The seats that do not win have no hands.
+    """The table of one moment. It has no events before or after. A field that the request leaves
+    out has its usual value. The seats that do not win have no hands.
     """
 
     def __init__(self, rules: MahjongRules, moment: MahjongMoment) -> None:
@@ -50,14 +50,14 @@ class MahjongPosition(TableBoard):
             self.melds[other] = list(known.melds)
             self.ready[other] = known.ready
         if moment.wild:
-            # 飘赖 counts wildcards in the river, of whatever kind.
+            # 飘赖 counts wildcards of any kind in the river.
             thrown = RiverTile(moment.wild[0], drawn=False, claimed=False, ready=False)
             self.rivers[seat] = [thrown] * moment.wild_discarded
         # To a hand that has not declared the 宝 is hidden.
         if moment.treasure is not None and self.ready[seat]:
             self.treasure = Treasure(moment.treasure, 0, ())
         kongs = [meld for meld in moment.melds if meld.is_kong]
-        # 杠爆全包 asks who fed the kong that was replaced.
+        # 杠爆全包 depends on the giver of the replaced kong's tile.
         if self.replacement and moment.how is WinHow.SELF_DRAWN and kongs:
             self.last_meld = (seat, kongs[-1])
 
@@ -119,7 +119,7 @@ class MahjongPosition(TableBoard):
             giver = moment.giver
         won = Won(moment.seat, tile, giver, how, tuple(sorted((*moment.concealed, tile))), score)
         self.wins.append(won)
-        # 一炮多响: birds are counted from who gave the tile, not from a winner.
+        # 一炮多响: birds are counted from the seat that gave the tile, not from a winner.
         birds_from = self.turn if "multiple_winners" in moment.flags else moment.seat
         if self.rules.bird_start == "dealer":
             birds_from = self.dealer

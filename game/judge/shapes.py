@@ -62,7 +62,7 @@ def no_fifth_copy(counts: Counts, name: str) -> None:
 
 
 def complete_answer(request: dict[str, Any]) -> dict[str, Any]:
-    """`complete`: whether tiles and wildcards are a winning shape, by any of the methods."""
+    """`complete`: tells whether tiles and wildcards are a winning shape, by any of the methods."""
     fields = Fields(request, ("op", "tiles", "wild", "shapes", "checker", "max_copies"))
     counts = counts_of(hand_tiles(fields.needed("tiles"), "tiles"))
     wild = fields.number("wild", 0, MOST_WILD) or 0
@@ -84,8 +84,8 @@ def complete_answer(request: dict[str, Any]) -> dict[str, Any]:
 
 
 def waits_answer(request: dict[str, Any]) -> dict[str, Any]:
-    """`waits`: what completes 3n + 1 tiles as melds and a pair; with `fifth_copy` also tiles of
-    which the hand has all four.
+    """`waits`: the tiles that complete 3n + 1 tiles as melds and a pair; with `fifth_copy` also
+    tiles of which the hand has all four.
     """
     fields = Fields(request, ("op", "tiles", "fifth_copy"))
     counts = counts_of(hand_tiles(fields.needed("tiles"), "tiles"))
