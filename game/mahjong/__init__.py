@@ -1,6 +1,6 @@
 """Mahjong: tiles, hands, the win checker, scores, and the running deal.
 
-Check a hand and list what it waits for:
+Check a hand and list its waits:
 
 >>> from game.mahjong import TUIDAOHU, Hand, checker_of, format_tiles, kinds_in, meld, parse_tiles
 >>> checker = checker_of(TUIDAOHU.default)

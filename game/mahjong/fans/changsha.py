@@ -1,7 +1,7 @@
 """The fans of Changsha (长沙麻将): great hands (大胡), which add up and stand instead of the base.
 
-After a written rulebook of 2026 and the rules of room games of Hunan. Each is worth six; what the
-dealer adds and birds double is settlement.
+After a written rulebook of 2026 and the rules of room games of Hunan. Each is worth six; the
+dealer's extra and the doubling by birds belong to settlement.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ def _quads(reading: Reading) -> Iterable[int]:
 
 
 def _all_258(reading: Reading) -> bool:
-    # Melds count; groups are not asked for, so whatever reading such a hand has is one.
+    # Melds count; groups do not matter, so any reading of such a hand will do.
     return not reading.mask & ~MASK_258
 
 

@@ -1,7 +1,7 @@
-"""Facets: what of a reading the test of a fan looks at.
+"""Facets: the parts of a reading that the tests of fans look at.
 
-Where hands are counted by the thousand, the answers of all fans of one facet are kept, by what the
-facet of a hand is; see `scoring/counter.py`, which knows what each of them means.
+For hands counted by the thousand, the answers of all fans of one facet are kept by the state of
+that facet; see `scoring/counter.py`, which computes the state of each.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ class Facet(enum.Enum):
     SETS = "sets"
     """The numbers of pungs, concealed ones, and kongs of either sort."""
     TILES = "tiles"
-    """The features common to all tiles, or all sets, and which suits and honours are there."""
+    """The features common to all tiles, or all sets, and the suits and honours that are there."""
     COPIES = "copies"
     """The number of kinds of which there are four that are no kong."""
     SHAPE = "shape"

@@ -100,7 +100,7 @@ def _outside_hand(reading: Reading) -> bool:
 
 
 def _bare_single_wait(reading: Reading) -> bool:
-    # Four melds lie outside, whoever gave the winning tile.
+    # Four melds lie outside; the giver of the winning tile does not matter.
     return len(reading.concealed) == 2 and _standard(reading)
 
 
@@ -329,7 +329,7 @@ FANS: Final[tuple[Fan, ...]] = (
     ),
     _fan(
         "seven_pairs_with_quad",
-        # 24 in place of the 16 of 七对, whichever tile came last; 红中麻将 asks more (龙七对).
+        # 24 in place of the 16 of 七对, with any winning tile; 红中麻将 asks more (龙七对).
         ("豪华七对", "七对里有四张一样的牌。"),
         ("Luxury Seven Pairs", "Seven pairs, two of them alike."),
         _seven_pairs(1),
@@ -359,7 +359,7 @@ FANS: Final[tuple[Fan, ...]] = (
     ),
     _fan(
         "heavenly_hand",
-        # The competition rules give it to every seat's first draw: what others call 地和 is in it.
+        # The competition rules give it to every seat's first draw, so it includes 地和 of others.
         ("天和", "无人吃碰杠之前，第一次摸牌就胡。"),
         ("Heavenly Hand", "Won with the first draw, before any meld."),
         lambda reading: reading.self_drawn and reading.circumstances.first_draw,
@@ -369,7 +369,7 @@ FANS: Final[tuple[Fan, ...]] = (
     ),
     _fan(
         "thirteen_orphans",
-        # Every tile is a terminal or an honour: what follows from that is not paid again.
+        # Every tile is a terminal or an honour: fans that follow from that are not paid again.
         ("十三幺", "十三种幺九字牌，其中一种成对。"),
         ("Thirteen Orphans", "One of every terminal and honour, and one more of them."),
         _shape(ThirteenOrphans.name),
@@ -435,4 +435,4 @@ GREAT: Final = (
     "four_concealed_pungs",
     "big_four_winds",
 )
-"""Fans of the tiles themselves that make a hand more than a plain one, in whatever table."""
+"""Fans of the tiles themselves that make a hand more than a plain one, in any table."""

@@ -1,4 +1,4 @@
-"""Wins by the flowers alone, whatever the hand is: worth what a table says of them."""
+"""Wins by the flowers alone, with any hand: each table has its own points for them."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """The fans of Harbin (哈尔滨麻将): the way a hand was won, each a power of two.
 
 After the written rules of room games: 夹胡 and 自摸 1, 摸宝 and 红中 2, 宝边 3, 宝中宝 4; a fan
-that is more than one of these implies what it is made of.
+that is more than one of these implies its parts.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ def _treasure_wait(reading: Reading) -> bool:
 
 def _treasure_middle(reading: Reading) -> bool:
     circumstances = reading.circumstances
-    # 大风 on the treasure is 宝中宝 by itself, whatever the hand waited for.
+    # 大风 on the treasure is 宝中宝 by itself, with any wait.
     if circumstances.treasure and circumstances.fourth:
         return True
     return _as_treasure(reading) and circumstances.waited and bool(reading.middle)
@@ -105,7 +105,7 @@ FANS: Final[tuple[Fan, ...]] = (
     ),
     _fan(
         "treasure_wait",
-        # 3 in place of what a treasure and the draw come to, not on top of it.
+        # 3 in place of the sum for a treasure and the draw, not on top of it.
         ("宝边", "宝牌（或红中）也是所听的牌，但不是夹。"),
         (
             "Treasure Wait",

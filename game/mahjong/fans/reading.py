@@ -1,4 +1,4 @@
-"""A winning hand read as groups, and the circumstances of the win: what a fan may ask about."""
+"""A winning hand read as groups, and the circumstances of the win, for the tests of fans."""
 
 from __future__ import annotations
 
@@ -117,9 +117,9 @@ class Reading:
     melds: tuple[Meld, ...]
     circumstances: Circumstances
     middle: tuple[int, ...] = ()
-    """夹: the group of the hand whose middle the winning tile is, or what counts as one."""
+    """夹: the group of the hand whose middle the winning tile is, or one that counts as such."""
     wildcards: int = 0
-    """The number of wildcards in the hand, whatever they stand for."""
+    """The number of wildcards in the hand, also of those that stand for themselves."""
     wait: str = ""
     """The place that the winning tile completed: `pair`, `middle` or `edge` of a run (3 of 123, 7
     of 789), `open` (either end of a run), `pung`; empty where the table does not ask, and where the

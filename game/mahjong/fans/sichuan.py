@@ -1,7 +1,7 @@
 """Fans of Sichuan: the table of the competition rules (SBR 2025) and that of the rooms.
 
 In the first fans add up and each doubles. In the second the greatest pattern multiplies alone, then
-every kong, every four alike and the way of winning double what it comes to.
+every kong, every four alike and the way of winning double its value.
 """
 
 from __future__ import annotations

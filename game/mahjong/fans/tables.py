@@ -1,4 +1,4 @@
-"""Fan tables: which fans count, what each is worth, and how they come to points.
+"""Fan tables: the fans that count, their worth, and the way from fans to points.
 
 The switch `scoring` names the table. A fan recognises the same thing in every table; a table that
 calls it otherwise or values it otherwise has a fan of its own with the same test.
@@ -72,28 +72,28 @@ class FanTable:
     combine: Callable[[Sequence[int]], int]
     """The total of the values, before the cap."""
     points: Callable[[int, int], int]
-    """`points(base, total)`: what the payments are made from."""
+    """`points(base, total)`: the points from which the payments are made."""
     counting: Counting
     by_copies: bool = False
-    """True if it counts how many of a kind the hand has, of which a wildcard could be any."""
+    """True if a fan counts the copies of a kind, any of which a wildcard could be."""
     by_middle: bool = False
-    """True if it asks whether the winning tile is the middle of a run (夹)."""
+    """True if a fan asks whether the winning tile is the middle of a run (夹)."""
     by_wait: bool = False
-    """True if it asks which group the winning tile completed, and what else the hand waited for."""
+    """True if a fan asks which group the winning tile completed, or for other waits of the hand."""
     official: bool = False
     """True for a table whose fans tell apart more than readings with wildcards do, are of hands
-    with four sets, and ask what the hand waited for by all its shapes.
+    with four sets, and ask for the hand's waits by all its shapes.
     """
     otherwise: Fan | None = None
     """The fan of a hand with sets and a pair that has no other but flowers (无番和)."""
 
     unit: Text | None = None
-    """The word for one of what its fans are counted in, where it is not 番."""
+    """The word for the unit of its fans, if it is not 番."""
 
     @property
     def natural(self) -> bool:
-        """True if it knows no wildcards: of one that was drawn nobody can say where it went, or
-        which kind it is.
+        """True if it knows no wildcards: nobody can say in which group one that was drawn stands,
+        or which kind it is.
         """
         return self.by_middle or self.by_wait or self.by_copies or self.official
 
@@ -121,7 +121,7 @@ def added(fans: Sequence[Fan], value: Value = _points) -> FanTable:
 
 
 def taiwan(scoring: str) -> FanTable:
-    """台 are added to 底; lists of them differ in what a fan is worth and in which they count."""
+    """台 are added to 底; lists of them differ in the worth of a fan and in the fans that count."""
     value = _points_in(scoring)
     table = added([fan for fan in TAIWAN_FANS if value(fan)], value)
     return replace(table, by_wait=True, unit=Text("台", "tai"))

@@ -1,7 +1,7 @@
 """The fans of Taiwan (台数): the list of the SML of 2026 and the other common one, as data.
 
 `points` are those of the SML; the other list, that of the Chinese Wikibooks, gives some fans other
-points and counts a few more (`wiki`). What a list does not count is worth 0 there.
+points and counts a few more (`wiki`). A fan that a list does not count is worth 0 there.
 """
 
 from __future__ import annotations
@@ -118,7 +118,7 @@ def _only_wait(reading: Reading) -> bool:
 
 
 def _all_chows(reading: Reading) -> bool:
-    """Five runs, open, not drawn, a two-sided wait: what 平胡 is in Taiwan."""
+    """Five runs, open, not drawn, a two-sided wait: the 平胡 of Taiwan."""
     return (
         reading.shape == STANDARD
         and not reading.pungs
@@ -245,7 +245,7 @@ TAIWAN_FANS: Final[tuple[Fan, ...]] = (
         lambda reading: len(_own_flowers(reading)),
         earning=_own_flowers,
     ),
-    # 见花见字 of tables at home: whose flower or wind it is does not matter.
+    # 见花见字 of tables at home: flowers and winds of any seat count.
     _fan(
         "each_flower",
         ("见花", "亮出的花每张一台，不管是谁的花；正花不另算。"),

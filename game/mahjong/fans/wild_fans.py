@@ -1,4 +1,4 @@
-"""Fans of games with wildcards: the table of hongzhong, and what may double any hand.
+"""Fans of games with wildcards: the table of hongzhong, and the fans that may double any hand.
 
 The table is that of the competition rules for hongzhong of 2024; fans add up and each doubles.
 """
@@ -25,7 +25,7 @@ def _like(
 
 
 def _no_wildcards(reading: Reading) -> bool:
-    # Where no tile is wild nobody is paid for having none.
+    # In a deal without wild tiles nobody is paid for having none.
     return bool(reading.circumstances.wild) and not reading.wildcards
 
 
@@ -41,7 +41,7 @@ HONGZHONG_FANS: Final[tuple[Fan, ...]] = (
     Fan(
         FanText(
             "no_wildcards",
-            # A plain hand is 0 fans in these rules: every one of them doubles what all three pay.
+            # A plain hand is 0 fans in these rules: every fan doubles the payments of all three.
             Text("无红中", "No Wildcards"),
             Text("手里没有红中。", "The hand has no wildcard."),
             1,
@@ -95,7 +95,7 @@ HONGZHONG_FANS: Final[tuple[Fan, ...]] = (
 
 NATURAL_HAND: Final = FanText(
     "natural_hand",
-    # No points in a table: it doubles what any table comes to, after the cap.
+    # No points in a table: it doubles the total of any table, after the cap.
     Text("硬胡", "Natural Hand"),
     Text("没有赖子，或赖子都当本身用。", "No wildcard stands for another tile."),
     0,

@@ -60,7 +60,7 @@ def keys_of(counts: Sequence[int]) -> Keys:
     """
     if len(counts) != KINDS:
         raise ValueError(f"a hand is {KINDS} counts, not {len(counts)}")
-    # Base-5 numerals, the highest kind first; int() refuses what is no digit.
+    # Base-5 numerals, the highest kind first; int() refuses anything but digits.
     digits = bytes(counts)[::-1].translate(_DIGITS)
     return [int(digits[25:], 5), int(digits[16:25], 5), int(digits[7:16], 5), int(digits[:7], 5)]
 
@@ -185,7 +185,7 @@ class Algebra:
         return suit.translate(holds.ljust(256, b"\0"))
 
     def after_discards(self, keys: Sequence[int], melds: int) -> list[tuple[Tile, int, Mask]]:
-        """Return for each kind in the hand what is left without one tile of it.
+        """Return for each kind in the hand the state of the rest without one tile of it.
 
         Each entry is the kind, the deficit and the accepted kinds after discarding it, the kind
         itself possibly among them; the order is ascending.
@@ -213,8 +213,8 @@ class Algebra:
                     less = key - POWER[kind]
                     element = elements[less]
                     now = own[element]
-                    # What the other groups accept depends on this one's element
-                    # alone: few differ in a hand.
+                    # The kinds that the other groups accept depend on this one's element alone: few
+                    # differ in a hand.
                     mask = others.get(element)
                     if mask is None:
                         half = products[here[partner]][element]

@@ -1,8 +1,8 @@
 """The questions put to the suit algebra most often, as functions over its tables.
 
-Functions that find the tables in local names, not methods that take them off an instance: what is
-asked of every hand after every action is a few look-ups, and the way to the tables a tenth of it.
-``algebra`` says what keys are.
+Functions that find the tables in local names, not methods that take them off an instance: a
+question asked of every hand after every action is a few look-ups, and the way to the tables a tenth
+of it. ``algebra`` defines keys.
 """
 
 from collections.abc import Mapping, Sequence
@@ -69,7 +69,7 @@ class LookupTables(NamedTuple):
     need: Sequence[Sequence[bytes]]
     """Per number of melds, the deficit of any two elements."""
     helps: Sequence[Sequence[bytes]]
-    """Per number of melds, whether a tile more in the first of two groups may lower it."""
+    """Per number of melds, a bit: set if a tile more in the first of two groups may lower it."""
     steps: Sequence[Mapping[int, Steps]]
     """Per group, the steps from each key."""
 

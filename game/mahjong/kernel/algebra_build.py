@@ -37,7 +37,7 @@ _WAITING: Final = range(3)
 
 
 class Built(NamedTuple):
-    """The tables and what their elements stand for."""
+    """The tables and the meaning of their elements."""
 
     tables: AlgebraTables
     vectors: list[bytes]
@@ -74,7 +74,8 @@ def _successors(states: Sequence[State], cap: int, may_start: bool) -> list[list
     for newer in _WAITING:
         uses = _uses(now[3 * newer : 3 * newer + 3], cap, lanes)
         for started in _WAITING if may_start else range(1):
-            # The runs themselves must keep the limit of copies, whoever uses the rest of the rank.
+            # The runs themselves must keep the limit of copies, with any use of the rest of the
+            # rank.
             room = cap - newer - started
             best = _cheapest(uses[: room + 1], newer + started, lanes)
             # A run counts as a meld where it begins, and pays for its tiles rank by rank.
@@ -194,8 +195,8 @@ _SETS: Final = {
 def _helps(vectors: Sequence[bytes]) -> list[bytes]:
     """Return for every two vectors where a tile more for the first may lower their join.
 
-    Only where some of the tiles missing for the best share of the melds are missing in the first
-    group: where the join is less once all that is missing there is one tile less.
+    Only if some of the tiles missing for the best share of the melds are missing in the first
+    group, that is, if the join is less once every entry of the first is one less.
     """
     lanes = Lanes(len(vectors))
     column = lanes.column(vectors)

@@ -55,14 +55,14 @@ class Lanes:
         return x ^ (x ^ y) & larger * 0xFF
 
     def add_melds(self, column: Column, melds: int) -> Column:
-        """Return what holds so many melds more, without any tile more."""
+        """Return the column with so many melds more, without any tile more."""
         kept = (column & self._stays[melds]) << 16 * melds
-        # Shifting by a meld is two bytes; what comes in from below
-        # must not read as costing nothing.
+        # Shifting by a meld is two bytes; the bytes that come in from below must not read as
+        # costing nothing.
         return kept | self.nothing & self._below[melds]
 
     def add_pair(self, column: Column) -> Column:
-        """Return what holds a pair more; two of them are out of reach."""
+        """Return the column with a pair more; two pairs are out of reach."""
         return (column & self._no_pair) << 8 | self.nothing & self._no_pair
 
     def join(self, vector: bytes, column: Column) -> Column:

@@ -2,7 +2,7 @@
 
 The table of a suit is mostly repetition: a tenth of its blocks of 125 elements, which share the
 counts of the six highest ranks, are different.  Each of these is kept once, beside the order they
-come in.  That, and zlib where lzma would save a third, is why loading takes two milliseconds.
+come in.  Because of this, and of zlib, loading takes two milliseconds; lzma would save a third.
 """
 
 import base64
@@ -43,8 +43,8 @@ class AlgebraTables(NamedTuple):
     helping: bytes
     """The row of ``helps`` of each element."""
     helps: bytes
-    """Rows of ``elements`` entries with a bit for each number of melds: whether a tile more in the
-    first of two groups may lower what both together lack.
+    """Rows of ``elements`` entries with a bit for each number of melds, set if a tile more in the
+    first of two groups may lower the deficit of both together.
     """
 
 

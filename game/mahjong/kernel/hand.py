@@ -11,7 +11,7 @@ from game.mahjong.kernel.tiles import KINDS, Mask, kinds_in, tiles_of
 
 @lru_cache(maxsize=256)
 def powers(wild: Mask) -> tuple[int, ...]:
-    """By kind, what one tile adds to the key of its group: nothing when the kind is wild."""
+    """By kind, the amount that one tile adds to the key of its group: 0 when the kind is wild."""
     # Wildcards are a number beside the keys: the checks then cost the same for any number of them.
     return tuple(0 if wild >> kind & 1 else power for kind, power in enumerate(POWER))
 

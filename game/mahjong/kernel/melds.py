@@ -1,4 +1,4 @@
-"""Melds: what lies beside a hand."""
+"""Melds: the sets laid down beside a hand."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class Meld:
     @property
     def is_open(self) -> bool:
         """True if another seat gave a tile to it."""
-        # An added kong is open by its pung, wherever the fourth tile came from.
+        # An added kong is open by its pung, whatever the source of the fourth tile.
         return self.kind is not MeldKind.CONCEALED_KONG
 
     @property

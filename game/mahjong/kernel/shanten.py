@@ -1,4 +1,4 @@
-"""Shanten: how far a hand is from winning, and what each discard leaves.
+"""Shanten: the distance of a hand from a win, and the shanten after each discard.
 
 Shanten is the deficit less one: -1 complete, 0 ready.
 """

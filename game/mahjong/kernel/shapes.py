@@ -53,8 +53,8 @@ class _LevelTable(dict[int, Levels]):
         while rest:
             rest, count = divmod(rest, 5)
             for copy in range(count):
-                # Levels are nested: who has three copies has one and two. To
-                # count pairs is to count bits.
+                # Levels are nested: a hand with three copies has one and two. To count pairs is to
+                # count bits.
                 levels |= 1 << KINDS * copy + kind
             kind += 1
         if len(self) >= self.LIMIT:
@@ -73,8 +73,8 @@ def levels_of(keys: Sequence[int]) -> Levels:
 
 
 class SpecialShape(Protocol):
-    """The questions of ``WinShapes`` to a special hand; ``melds`` is what a standard hand still
-    needs.
+    """The questions of ``WinShapes`` to a special hand; ``melds`` is the number that a standard
+    hand still needs.
     """
 
     name: str
@@ -169,7 +169,7 @@ class KnittedHonours:
         return 14 - min(14, max((levels & mask).bit_count() for mask in _KNITTED_OR_HONOUR))
 
     def accepted(self, levels: Levels, keys: Sequence[int], melds: int) -> Mask:
-        """Return what the nearest patterns lack."""
+        """Return the kinds that the nearest patterns lack."""
         missing = self.deficit(levels, keys, melds)
         accepted = 0
         for mask in _KNITTED_OR_HONOUR if missing else ():
@@ -187,15 +187,15 @@ class KnittedStraight:
         self._algebra = algebra
 
     def _nearest(self, keys: Sequence[int], melds: int) -> tuple[int, list[tuple[Mask, list[int]]]]:
-        """Return the deficit, and per nearest pattern what it lacks and the keys beside it."""
+        """Return the deficit, and per nearest pattern the kinds it lacks and the keys beside it."""
         best = FAR
         found: list[tuple[Mask, list[int]]] = []
         for order in permutations(range(3)):
             parts = [_knitted_part(keys[suit], first) for suit, first in enumerate(order)]
             rest = [*(part[1] for part in parts), keys[3]]
             lacking = parts[0][0] | parts[1][0] << 9 | parts[2][0] << 18
-            # The nine knitted tiles stand for three melds: what is left
-            # makes one, or none, and the pair.
+            # The nine knitted tiles stand for three melds: the rest makes one, or none, and the
+            # pair.
             deficit = lacking.bit_count() + self._algebra.deficit(rest, melds - 3)
             if deficit < best:
                 best, found = deficit, []
@@ -208,7 +208,7 @@ class KnittedStraight:
         return self._nearest(keys, melds)[0]
 
     def accepted(self, levels: Levels, keys: Sequence[int], melds: int) -> Mask:
-        """Return what the nearest patterns lack or the tiles beside them accept."""
+        """Return the kinds that the nearest patterns lack or the tiles beside them accept."""
         accepted = 0
         for lacking, rest in self._nearest(keys, melds)[1]:
             accepted |= lacking | self._algebra.accepted(rest, melds - 3)
@@ -272,12 +272,12 @@ _FOUR_258: Final = MASK_258 << KINDS * (COPIES - 1)
 
 
 class All258:
-    """将将胡: nothing but tiles of rank 2, 5 and 8, in whatever groups or none."""
+    """将将胡: nothing but tiles of rank 2, 5 and 8, in any groups or none."""
 
     name = "all_258"
 
     def deficit(self, levels: Levels, keys: Sequence[int], melds: int) -> int:
-        """Return the tiles missing; what lies in melds has to be of these ranks as well."""
+        """Return the tiles missing; the tiles of melds have to be of these ranks as well."""
         return max(0, 3 * melds + 2 - (levels & _ALL_258).bit_count())
 
     def accepted(self, levels: Levels, keys: Sequence[int], melds: int) -> Mask:
@@ -320,7 +320,7 @@ class WinShapes:
     knitted_straight: bool = False
     eight_pairs: bool = False
     all_258: bool = False
-    """Only beside melds of these ranks: whoever asks about a hand with others leaves it out."""
+    """Only beside melds of these ranks: a caller with other melds leaves it out."""
 
     algebra: Algebra = field(init=False, repr=False, compare=False)
     """The tables for this game's limit of copies."""
@@ -334,7 +334,7 @@ class WinShapes:
         algebra = table(FIFTH_COPY_ALLOWED if self.wild_as_fifth_copy else NO_FIFTH_COPY)
         straight = (KnittedStraight(algebra),) if self.knitted_straight else ()
         # Seven pairs, orphans and knitted tiles are of 14 tiles;
-        # 嚦咕嚦咕 is what 16-tile games have.
+        # 16-tile games have 嚦咕嚦咕.
         of_fourteen: tuple[SpecialShape, ...] = (
             *((SevenPairs(self.quad_is_two_pairs),) if self.seven_pairs else ()),
             *((ThirteenOrphans(),) if self.thirteen_orphans else ()),

@@ -82,7 +82,7 @@ def live_tiles(mask: Mask, live: Sequence[int]) -> int:
 
 
 _AT_LEAST: Final = [bytes(b"01"[count >= least] for count in range(256)) for least in range(5)]
-"""Per number, what turns counts into binary digits: whether they are at least that."""
+"""By number, the table that turns counts into binary digits: 1 for at least so many."""
 
 
 class LiveTiles:

@@ -1,4 +1,4 @@
-"""Birds (扎鸟): the tiles that are turned over after a win, whom they hit, and what that pays."""
+"""Birds (扎鸟): the tiles that are turned over after a win, their hits and payments."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ def birds_due(board: Board) -> int:
 
 
 def counted_from(board: Board) -> int:
-    """The seat that birds are counted from: the dealer where the rules say so, else the winner, or
-    who gave the tile when several won on it.
+    """The seat that birds are counted from: the dealer if the rules say so, else the winner, or the
+    seat that gave the tile when several won on it.
     """
     if board.rules.bird_start == "dealer":
         return board.dealer
@@ -43,7 +43,7 @@ def bird_hits(
 ) -> tuple[int | None, ...]:
     """By tile the seat that it hits, None for nobody; seats are counted from `start`.
 
-    Of several winners each is hit by what hits the winner. The table is told of the first.
+    Of several winners each is hit as a single one would be. The table is told of the first.
     """
     rules = board.rules
     hits = tuple(_hit(rules, tile, winner, start) for tile in tiles)
@@ -71,7 +71,7 @@ def bird_transfers(
     board: Board, won: Won, tiles: Sequence[int], start: int
 ) -> tuple[Transfer, ...]:
     """The payments that the birds add to one win: each payer adds for hits on the winner and on
-    itself, and who pays for others pays that for them too.
+    itself, and a seat that pays for others adds theirs too.
     """
     hits = bird_hits(board, tiles, won.seat, start)
     weights = bird_counts(board.rules, tiles) or (1,) * len(tiles)

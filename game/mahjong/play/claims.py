@@ -1,4 +1,4 @@
-"""The claim window: who may take the tile that lies open, and what a claim makes of it."""
+"""The claim window: the award of the tile that lies open, and the meld that a claim makes of it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.mahjong.position.actions import Chow, DeclareWin, Kong, Pung, TakeLast
 # 碰 and 杠 share a rank, for two seats cannot both have one: 2 + 2 + 1 copies are too many.
 CHOW_RANK, PUNG_RANK, WIN_RANK = 1, 2, 3
 OWN_WIN_RANK = 4
-"""开杠: who laid down the kong wins on its tiles before everybody else."""
+"""开杠: the seat that laid down the kong wins on its tiles before everybody else."""
 RANKS: Mapping[type[Action], int] = {
     Chow: CHOW_RANK,
     Pung: PUNG_RANK,
@@ -56,7 +56,7 @@ class ClaimWindow(claims.ClaimWindow):
         self.tile = tile
 
     def rank(self, seat: int, action: Action) -> int | None:
-        """The rank of what this seat says; None for a pass."""
+        """The rank of this seat's answer; None for a pass."""
         rank = super().rank(seat, action)
         return OWN_WIN_RANK if rank == WIN_RANK and seat == self.giver else rank
 

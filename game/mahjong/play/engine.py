@@ -1,4 +1,4 @@
-"""One deal of mahjong: decide → emit → fold. Who may decide what, and what a decision does."""
+"""One deal of mahjong: decide → emit → fold. The open decisions, and the effect of each."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ from game.mahjong.scoring.winning import checker_of
 
 
 class MahjongDeal(WindowedDeal[MahjongRules, TableBoard, ClaimWindow]):
-    """A running deal: what each decision does, and what follows by itself."""
+    """A running deal: the effect of each decision, and the events that follow without one."""
 
     game: ClassVar[str] = "mahjong"
     engine_version: ClassVar[int] = 5
@@ -109,8 +109,8 @@ class MahjongDeal(WindowedDeal[MahjongRules, TableBoard, ClaimWindow]):
     """By win the points that it was paid."""
 
     _fresh: Mask
-    """The kinds drawn since the last draw from the front, that tile included: what the seat has
-    drawn in its turn.
+    """The kinds drawn since the last draw from the front, that tile included: those that the seat
+    has drawn in its turn.
     """
 
     def __init__(
@@ -199,7 +199,7 @@ class MahjongDeal(WindowedDeal[MahjongRules, TableBoard, ClaimWindow]):
 
     def _begin_turn(self, out: list[Emission]) -> None:
         """Ask for the next choice that the rules leave to all seats before the first turn; after
-        the last one, and later, the seat whose turn it is.
+        the last of these, and later, ask the seat whose turn it is.
         """
         board, rules = self.board, self.rules
         if rules.exchange != "none" and board.exchanged is None:
@@ -216,8 +216,8 @@ class MahjongDeal(WindowedDeal[MahjongRules, TableBoard, ClaimWindow]):
     # ------------------------------------------------------------ opening hands
 
     def _ask_openings(self, out: list[Emission]) -> None:
-        """起手胡: who has an opening hand is asked; what comes of it is told after the same hold
-        whether or not anybody is.
+        """起手胡: ask the seats with opening hands. The result is told after the same hold, also if
+        no seat is asked.
         """
         self._opening_due = False
         self._emit(out, public(OpeningsAsked()))
@@ -289,7 +289,7 @@ class MahjongDeal(WindowedDeal[MahjongRules, TableBoard, ClaimWindow]):
     """By phase in which all seats choose the method that goes on: `(out, choices)`."""
 
     def _emit(self, out: list[Emission], emission: Emission) -> None:
-        """Fold what has just happened and see by what each seat could win then."""
+        """Fold an emission and update the tiles on which each seat could win."""
         event = emission.full
         self.board.apply(event)
         # Only after the fold: the masks are read from hands and melds as the event leaves them.
@@ -330,7 +330,7 @@ class MahjongDeal(WindowedDeal[MahjongRules, TableBoard, ClaimWindow]):
 
     def _discard(self, seat: int, action: Discard, out: list[Emission]) -> None:
         tile = action.tile
-        # 换三张: which of its tiles the dealer got last is a secret of two seats.
+        # 换三张: the tile that the dealer got last is a secret of two seats.
         drawn = hand_of(self.board, seat).drawn == tile and not self.board.is_just_exchanged()
         self._emit(out, views.discarded(seat, tile, drawn, action.ready, action.named))
         # The 宝 is not looked at before this discard has passed: it may yet be won.
@@ -347,7 +347,7 @@ class MahjongDeal(WindowedDeal[MahjongRules, TableBoard, ClaimWindow]):
             self._kong_earns = True
             self._open_to_robbers(out, seat, action.tile)
         else:
-            # MIL 推倒和 2024: a kong is paid at once and keeps its points whoever wins.
+            # MIL 推倒和 2024: a kong is paid at once and keeps its points.
             self._pay(out, kong_transfers(self.board, seat, kong))
             self._replace(out, seat, Delay.MOTION)
 
@@ -360,7 +360,7 @@ class MahjongDeal(WindowedDeal[MahjongRules, TableBoard, ClaimWindow]):
         )
         # 过手杠: a fourth tile that was kept beyond the turn it was drawn in.
         self._kong_earns = self.rules.late_kong_earns or bool(self._fresh >> tile & 1)
-        # Claimed tile and giver stay: robbed, it is that pung again; 包三元 asks who fed it.
+        # Claimed tile and giver stay: robbed, it is that pung again; 包三元 needs its giver.
         kong = Meld(MeldKind.ADDED_KONG, tile, pung.claimed, pung.giver)
         self._emit(out, public(Melded(seat, kong, opened=action.opened)))
         self._open_to_robbers(out, seat, tile)
@@ -463,7 +463,7 @@ class MahjongDeal(WindowedDeal[MahjongRules, TableBoard, ClaimWindow]):
         return action.tile
 
     def _give_last_tile(self, out: list[Emission], served: tuple[int, ...]) -> None:
-        """海底: the seat that takes the last tile draws it; where nobody does it stays."""
+        """海底: the seat that takes the last tile draws it; if nobody does it stays."""
         if served:
             self._draw(out, served[0], Delay.WINDOW)
         else:
@@ -474,7 +474,7 @@ class MahjongDeal(WindowedDeal[MahjongRules, TableBoard, ClaimWindow]):
         # 七抢一 is no win of the hand: to let it go bars nothing.
         if self.rules.missed_win == "none" or self.board.phase is Phase.FLOWER:
             return ()
-        # Scored while the tile lies open, for 过水 compares with what this very win was worth.
+        # Scored while the tile lies open, for 过水 compares with the worth of this very win.
         how = claimed_how(self.board)
         missed = []
         for seat in window.declined():
@@ -519,7 +519,7 @@ class MahjongDeal(WindowedDeal[MahjongRules, TableBoard, ClaimWindow]):
         delay = Delay.WINDOW
         # Read before KongRobbed is folded: afterwards the tile would pass for a discard.
         how = claimed_how(self.board)
-        # Who passed has let a win go by, also where another took it and the rest play on.
+        # A seat that passed has let a win go by, also if another took it and the rest play on.
         missed = tuple(entry for entry in self._missed(window) if entry.seat in window.answers)
         if how is WinHow.ROBBING_KONG:
             # First the kong falls apart: its tile lies in the river before anybody wins on it.
@@ -533,7 +533,7 @@ class MahjongDeal(WindowedDeal[MahjongRules, TableBoard, ClaimWindow]):
             for seat in served
         ]
         scores = [score_win(self.board, seat, tile, way) for seat, tile, _, way in wins]
-        # 开杠: who wins on the tiles of its own kong keeps it.
+        # 开杠: a seat that wins on the tiles of its own kong keeps the kong's points.
         others = how is WinHow.DISCARD and window.giver not in served
         undone = kong_discard_transfers(self.board, window.giver, served[0]) if others else ()
         if undone:
@@ -544,7 +544,7 @@ class MahjongDeal(WindowedDeal[MahjongRules, TableBoard, ClaimWindow]):
             delay = Delay.AT_ONCE
         self._after_wins(out, missed)
 
-    # ------------------------------------------------------------ what follows by itself
+    # ------------------------------------------------------------ events without a decision
 
     def _replace(
         self, out: list[Emission], seat: int, delay: Delay, missed: tuple[Missed, ...] = ()
@@ -602,7 +602,7 @@ class MahjongDeal(WindowedDeal[MahjongRules, TableBoard, ClaimWindow]):
         front = replacement and self.rules.replacement_from == "front"
         tile = self._wall.replace() if replacement and not front else self._wall.draw()
         if not replacement:
-            # A replacement goes on with the same turn: what was drawn before it is still no 过手杠.
+            # A replacement goes on with the same turn: tiles drawn before it are still no 过手杠.
             self._fresh = 0
         self._fresh |= 1 << tile
         # Not the length of the wall: a reserve (留牌) stays in it and is never drawn.
@@ -691,8 +691,8 @@ class MahjongDeal(WindowedDeal[MahjongRules, TableBoard, ClaimWindow]):
             self._exhaust(out)
 
     def _declared(self, out: list[Emission], delay: Delay) -> bool:
-        """The discard that declared ready has not been won: its seat looks at the treasure. Whether
-        that ends the deal.
+        """The discard that declared ready has not been won: its seat looks at the treasure. Return
+        True if that ends the deal.
         """
         seat, self._declaring = self._declaring, None
         if seat is None:
@@ -738,7 +738,7 @@ class MahjongDeal(WindowedDeal[MahjongRules, TableBoard, ClaimWindow]):
         self._pay(out, transfers)
 
     def _turn_birds(self, out: list[Emission]) -> None:
-        """扎鸟: turn tiles over from the front of what is left of the wall."""
+        """扎鸟: turn tiles over from the front of the rest of the wall."""
         board = self.board
         # The reserve is turned too: the rooms of 红中 keep it back for the birds (码).
         due = birds_due(board)

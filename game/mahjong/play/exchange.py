@@ -1,4 +1,4 @@
-"""The opening: what the seats may choose between the deal and the first discard."""
+"""The opening: the choices of the seats between the deal and the first discard."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def exchange_places(rules: MahjongRules, seed: bytes) -> int:
 
 def exchanges(board: Board, seat: int) -> tuple[Exchange, ...]:
     """Every three tiles that the seat may give away; first those of the suit that it has least of,
-    which is what happens when time runs out.
+    which are given when time runs out.
     """
     hand = hand_of(board, seat)
     found = [

@@ -1,7 +1,7 @@
-"""Payments where the wall is played out: who still holds its lacking suit, who is ready, kongs.
+"""Payments when the wall is played out: for lacking suits still held, ready hands and kongs.
 
-In the order of the competition rules for Sichuan (SBR 2025): 查花猪, 查叫, 退税. They are among the
-seats that have not won: who has left the play neither pays nor is paid any more.
+In the order of the competition rules for Sichuan (SBR 2025): 查花猪, 查叫, 退税. They are payments
+among the seats that have not won: a seat that has left the play neither pays nor is paid any more.
 """
 
 from __future__ import annotations
@@ -17,17 +17,17 @@ from game.mahjong.position.board import Board, hand_of
 from game.mahjong.scoring.score import best_score
 
 LACKING_HELD = "lacking_held"
-"""查花猪: the cap, from who still holds its lacking suit."""
+"""查花猪: the cap, from each seat that still holds its lacking suit."""
 READY = "exhausted_ready"
-"""查叫: the best win that a ready hand could have had, from who is not ready."""
+"""查叫: the best win that a ready hand could have had, from each seat that is not ready."""
 
 
 def exhausted_transfers(
     board: Board, winning: Sequence[Mask], played_out: bool
 ) -> tuple[tuple[Transfer, ...], ...]:
     """The payments of a deal that ends without a last winner, a group for each reason that pays
-    anything; `winning` are the kinds that complete each hand. Who is ready counts only where the
-    wall is `played_out`.
+    anything; `winning` are the kinds that complete each hand. Ready hands count only if the wall is
+    `played_out`.
     """
     left = [seat for seat in range(board.seats) if not board.has_left(seat)]
     held = [seat for seat in left if hand_of(board, seat).barred_tiles]
@@ -65,13 +65,13 @@ def _ready(
 
 
 def _best_win(board: Board, seat: int, winning: Mask) -> int:
-    """The points of the best win that this hand waits for, however it would have come."""
+    """The points of the best win that this hand waits for."""
     rules, melds = board.rules, tuple(board.melds[seat])
     counts = list(hand_of(board, seat).counts)
     best = 0
     for tile in kinds_in(winning):
         counts[tile] += 1
-        # Neither 杠上花 nor 海底: what may have happened is not counted.
+        # Neither 杠上花 nor 海底: circumstances of a win that has not happened are not counted.
         won = Circumstances(tile, WinHow.DISCARD, wild=board.wild)
         best = max(best, best_score(rules, counts, melds, won).points)
         counts[tile] -= 1
@@ -81,8 +81,8 @@ def _best_win(board: Board, seat: int, winning: Mask) -> int:
 def _kongs(
     board: Board, left: Sequence[int], ready: Sequence[int], held: Sequence[int]
 ) -> tuple[Transfer, ...]:
-    """退税: what who is not ready was paid for kongs goes back, unless nobody is and nobody holds
-    a lacking suit; 荒庄荒杠: where nobody has won, all of it does.
+    """退税: the seats that are not ready give back the payments for their kongs, unless no seat is
+    ready and none holds a lacking suit; 荒庄荒杠: if nobody has won, all seats do.
     """
     kongs = board.rules.exhausted_kongs
     if kongs == "void" and not board.wins:

@@ -1,4 +1,4 @@
-"""Insight of a seat about its own hand from what it sees: waits and copies left."""
+"""Insight of a seat about its own hand from its own board: waits and copies left."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ NOT_READY = Insight(steady=True)
 
 
 def insight(board: SeatBoard) -> Insight:
-    """The viewer's waits, or what it would wait for after each discard, and why it does not win
-    with the tile that is there. Empty for spectators.
+    """The viewer's waits, or its waits after each discard, and why it does not win with the tile
+    that is there. Empty for spectators.
     """
     seat = board.viewer
     hand = None if seat is None else board.hands[seat]
@@ -60,7 +60,7 @@ def insight(board: SeatBoard) -> Insight:
 
 def after_claim(board: SeatBoard, action: Action) -> ClaimInsight | None:
     """The viewer's waits after this claim and the best discard, or before the draw after a kong.
-    None where the hand would not be ready, and for an action that claims nothing.
+    None if the hand would not be ready, and for an action that claims nothing.
     """
     seat = board.viewer
     if seat is None or board.last_discard is None or not isinstance(action, Chow | Pung | Kong):
@@ -96,12 +96,12 @@ def _why(board: SeatBoard, seat: int, drawn: int | None, checker: WinChecker) ->
 
 
 def _wins_anyway(board: SeatBoard, seat: int, tile: int, checker: WinChecker) -> bool:
-    """True if the drawn tile wins whatever the hand looks like."""
+    """True if the drawn tile wins with any hand."""
     if wins_by_flowers(board, seat) or wins_without_wait(board, seat, tile) is not None:
         return True
     return checker.four_wild(hand_of(board, seat))
 
 
 def _waits(board: SeatBoard, mask: Mask) -> tuple[Wait, ...]:
-    # Copies in others' hands count as left: to subtract them would tell what is hidden.
+    # Copies in others' hands count as left: to subtract them would tell hidden tiles.
     return tuple(Wait(tile, COPIES - board.visible(tile)) for tile in kinds_in(mask))

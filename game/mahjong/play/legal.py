@@ -1,4 +1,4 @@
-"""Legal actions: what a seat may do now, from what that seat itself knows.
+"""Legal actions of a seat now, from the knowledge of that seat itself.
 
 Every function reads the public table and the one hand it is asked about; it gives the same answer
 on the engine's board and on that seat's own.
@@ -129,7 +129,7 @@ def _own_kongs(board: Board, seat: int, hand: Hand, checker: WinChecker) -> Iter
 
 def _discards(board: Board, seat: int, hand: Hand) -> Iterable[Discard]:
     """The tiles it may discard, whether or not it has to declare ready with them. They are all that
-    it holds, unless it has declared ready, has wildcards that stay, or may not swap what it took.
+    it holds, unless it has declared ready, has wildcards that stay, or may not swap tiles.
     """
     held = compress(DISCARDS, hand.counts)
     rules = board.rules
@@ -220,8 +220,8 @@ def _claimed_kongs(board: Board, seat: int, tile: int, checker: WinChecker) -> I
 
 
 def kong_tile_options(board: Board, seat: int, winning: Mask, checker: WinChecker) -> Options:
-    """开杠: what a seat may do with the tiles that were turned over: win, on the tile that pays
-    most first, or claim one; () for nothing. Who laid down the kong may only win.
+    """开杠: the options of a seat with the tiles that were turned over: win, on the tile that pays
+    most first, or claim one; () for none. The seat that laid down the kong may only win.
     """
     tiles = sorted(set(board.turned), key=board.turned.index)
     wins = [
@@ -252,7 +252,7 @@ def last_tile_options(board: Board, winning: Mask) -> Options:
 
 
 def is_ready_claim(board: Board, seat: int, action: Action) -> bool:
-    """抢听: whether a claim on the discard that lies open binds the seat to declare ready: a chow
+    """抢听: True if a claim on the discard that lies open binds the seat to declare ready: a chow
     from any seat but the one before it. A pung is anybody's, so taking one binds nobody.
     """
     if board.last_discard is None or not isinstance(action, Chow):
@@ -261,8 +261,8 @@ def is_ready_claim(board: Board, seat: int, action: Action) -> bool:
 
 
 def opens_to_robbers(rules: MahjongRules, kong: Meld) -> bool:
-    """抢暗杠: whether a concealed kong waits for whoever may win its tile. It does so for every
-    terminal and honour, for nobody may see whether somebody can.
+    """抢暗杠: True if a concealed kong waits until seats have had the chance to win its tile. It
+    waits for every terminal and honour, so that nobody sees whether a seat can win.
     """
     return rules.robbing_concealed_kong and bool(ORPHAN_MASK >> kong.tile & 1)
 
@@ -348,16 +348,16 @@ def _stake_refusal(board: Board, stake: Stake) -> str | None:
 
 
 def _tile_refusal(board: Board, seat: int, tile: int) -> str | None:
-    """The reason why the seat may not discard `tile`, whatever it declares with it."""
+    """The reason why the seat may not discard `tile`, with or without a declaration."""
     if board.phase in WINDOWS:
         return "not_your_turn"
     hand = hand_of(board, seat)
     if not 0 <= tile < KINDS or not hand.counts[tile]:
         return "tile_not_held"
-    # 报听 locks the hand (摸什么打什么): it must go on waiting for what it declared.
+    # 报听 locks the hand (摸什么打什么): it must keep the waits that it declared.
     if board.is_bound(seat) and tile != hand.drawn:
         return "must_discard_drawn"
-    # 食替: what was claimed has to be of use.
+    # 食替: the claimed tile has to be of use.
     if board.phase is Phase.AFTER_CLAIM and not board.rules.swap_discard:
         taken = board.last_meld
         if taken is not None and taken[1].swaps >> tile & 1:
@@ -365,7 +365,7 @@ def _tile_refusal(board: Board, seat: int, tile: int) -> str | None:
     # 定缺: that suit goes first.
     if hand.barred and not hand.barred >> tile & 1 and hand.barred_tiles:
         return "lacking_first"
-    # Where wildcards stay, a hand of nothing else must still discard one, and so must a locked hand
+    # Even if wildcards stay, a hand of nothing else must discard one, and so must a locked hand
     # that has drawn one and, after a missed win, may not win with it.
     stays = hand.wild_kinds >> tile & 1 and not board.rules.wild_discard and not board.ready[seat]
     if stays and hand.wild < hand.size:

@@ -144,7 +144,7 @@ def added_kong_refusal(
 
 
 def lying_open(board: Board) -> tuple[int, tuple[int, ...]]:
-    """The seat in front of which tiles lie open, and these: the discard, or what was turned over
+    """The seat in front of which tiles lie open, and these: the discard, or the tiles turned over
     for an opened kong.
     """
     if board.phase is Phase.KONG_TILES:
@@ -166,7 +166,7 @@ def chow_tile(board: Board, seat: int, low: int) -> int | None:
 
 
 def _claim_refusal(board: Board, seat: int, tile: int, pung: bool = False) -> str | None:
-    """The reason why the seat may not take `tile` into a meld now, whatever else it holds.
+    """The reason why the seat may not take `tile` into any meld now.
 
     Nothing is left to replace or to draw after the last tile: it can only be won. A wildcard is
     nobody's, not even to win.
@@ -189,7 +189,7 @@ def _claim_refusal(board: Board, seat: int, tile: int, pung: bool = False) -> st
 
 
 def _leaves_discard(board: Board, seat: int, meld: Meld) -> bool:
-    """True if something may be discarded once this chow or pung is laid down: where 食替 is not
+    """True if something may be discarded once this chow or pung is laid down: if 食替 is not
     allowed, a hand of nothing but such tiles may not claim.
     """
     if board.rules.swap_discard:
@@ -229,9 +229,9 @@ def _claimed_enough(board: Board, seat: int) -> bool:
 def _waits_refusal(
     board: Board, seat: int, tile: int, copies: int, checker: WinChecker, opened: bool
 ) -> str | None:
-    """The reason why what the hand waits for stands against a kong with `copies` of its tiles: a
-    declared or locked hand must wait for the same tiles afterwards, one that has named a pair still
-    with that and the other, and an opened kong leaves a ready hand.
+    """The reason why the hand's waits forbid a kong with `copies` of its tiles: a declared or
+    locked hand must wait for the same tiles afterwards, one that has named a pair still with that
+    and the other, and an opened kong leaves a ready hand.
     """
     if opened and not board.rules.opened_kong:
         return "no_opened_kong"

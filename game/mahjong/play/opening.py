@@ -1,4 +1,4 @@
-"""Opening hands (起手胡): which may be shown, what the dice hit, and what is paid."""
+"""Opening hands (起手胡): those that may be shown, the hits of the dice, and the payments."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def opening_of(board: Board, seat: int, names: Sequence[str], dice: HashStream) 
 
 def opening_transfers(board: Board, opening: Opening) -> tuple[Transfer, ...]:
     """The payments for one seat's opening hands: each a plain self-draw from every other seat, and
-    what the dice add to them.
+    the additions by the dice.
     """
     rules, seat = board.rules, opening.seat
     paid, birds = [], []

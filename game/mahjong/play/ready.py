@@ -19,9 +19,9 @@ def nameable(
 ) -> tuple[int, ...]:
     """支对: the pairs of which this hand of 3n + 1 tiles may name one as it declares ready.
 
-    Its form decides: two pairs beside complete sets, and nothing else that would complete it. That
-    the other pair's tile would not win, or has no copy left, is no hindrance, just as a single wait
-    is one whatever else the hand waits for; but the named tile has to win.
+    Its form decides: two pairs beside complete sets, and nothing else that would complete it. The
+    named tile has to win. The tile of the other pair need not win, nor have a copy left, just as
+    the other waits of a hand do not matter for a single wait.
     """
     if not rules.named_pair_is_middle:
         return ()
@@ -40,7 +40,7 @@ def _waits_with_pairs(hand: Hand, one: int, other: int) -> bool:
 
 def ready_after(board: Board, seat: int, tile: int, checker: WinChecker) -> Mask:
     """The waits of the hand once it has discarded `tile`."""
-    # The board's own hand, not a copy: whatever is taken out of it has to go back.
+    # The board's own hand, not a copy: a tile taken out of it has to go back.
     hand = hand_of(board, seat)
     hand.remove(tile)
     waits = checker.waits(hand, board.melds[seat], board.named[seat])
@@ -58,7 +58,7 @@ def nameable_after(board: Board, seat: int, tile: int, checker: WinChecker) -> t
 
 
 def takes_ready(board: Board, seat: int, chow: Meld, checker: WinChecker) -> bool:
-    """抢听: whether this chow leaves a hand that some discard makes ready."""
+    """抢听: True if this chow leaves a hand that some discard makes ready."""
     hand = hand_of(board, seat)
     used = [tile for tile in chow.tiles if tile != chow.claimed]
     for tile in used:

@@ -1,4 +1,4 @@
-"""Settlement, who pays whom: kongs at once, a win when it happens, the next dealer at the end."""
+"""Settlement: payments for kongs at once, for a win when it happens; the next dealer at the end."""
 
 from __future__ import annotations
 
@@ -18,27 +18,27 @@ PAYS_FOR_ALL = "pays_for_all"
 DISCARDER_PAYS_ALL = "discarder_pays_all"
 """包三家: the discarder pays the shares of all three."""
 BASE = "base"
-"""旁家底分: what who did not give the tile pays."""
+"""旁家底分: the payment of the seats that did not give the tile."""
 FOUR_WILD = "four_wild"
 """四红中喜分: the winner holds all four of a wildcard."""
 FLOWERS = "flowers"
 STAKES = "stakes"
 DEALER = "dealer"
-"""庄家台: what is paid on top between the dealer and another seat."""
+"""庄家台: the payment on top between the dealer and another seat."""
 STREAK = "streak"
 SELF_DRAWN = "self_drawn"
 """自摸加底: the base on top of a self-draw."""
 KONG_REFUND = "kong_refund"
 KONG_PASSED_ON = "kong_passed_on"
-"""呼叫转移: the points of a kong go to who wins on the discard after it."""
+"""呼叫转移: the points of a kong go to the seat that wins on the discard after it."""
 KONG_REASONS = frozenset(
     {MeldKind.KONG.value, MeldKind.ADDED_KONG.value, MeldKind.CONCEALED_KONG.value}
 )
 
 
 def players_beside(board: Board, seat: int) -> tuple[int, ...]:
-    """The other seats that still play, in seat order: who has won and left neither pays nor is
-    paid any more (血战).
+    """The other seats that still play, in seat order: a seat that has won and left neither pays nor
+    is paid any more (血战).
     """
     return tuple(
         other for other in range(board.seats) if other != seat and not board.has_left(other)
@@ -57,7 +57,7 @@ def kong_transfers(board: Board, seat: int, kong: Meld) -> tuple[Transfer, ...]:
     }[kong.kind]
     others = players_beside(board, seat)
     due = dict.fromkeys(others, each)
-    # 点杠 (MIL 推倒和, 红中 2024): who gave the tile pays alone; 补杠 and 暗杠 cost everybody.
+    # 点杠 (MIL 推倒和, 红中 2024): the giver of the tile pays alone; 补杠 and 暗杠 cost everybody.
     if kong.kind is MeldKind.KONG and kong.giver is not None:
         due = dict.fromkeys(others, rules.kong_others_pay) | {kong.giver: each}
     return tuple(
@@ -66,13 +66,13 @@ def kong_transfers(board: Board, seat: int, kong: Meld) -> tuple[Transfer, ...]:
 
 
 def kong_discard_transfers(board: Board, giver: int, winner: int) -> tuple[Transfer, ...]:
-    """杠上炮: what becomes of the points of the kong after which `giver` discarded the tile that is
+    """杠上炮: the transfers of the points for a kong after which `giver` discarded the tile that is
     won: they go back (退税), or on to the winner (呼叫转移).
     """
     fate, last = board.rules.kong_discard_kong, board.last_meld
     if fate == "keep" or not board.replacement or last is None or last[0] != giver:
         return ()
-    # What was paid goes back, not what a kong is worth: a late 补杠 has earned nothing.
+    # The points paid go back, not the worth of the kong: a late 补杠 has earned nothing.
     earned = board.kong_paid
     if not earned:
         return ()
@@ -98,7 +98,7 @@ def win_transfers(board: Board, won: Won) -> tuple[Transfer, ...]:
 
 
 def _self_drawn(board: Board, won: Won) -> tuple[Transfer, ...]:
-    """自摸加底: what each share of a self-draw pays on top."""
+    """自摸加底: the payment on top of each share of a self-draw."""
     rules = board.rules
     if rules.self_draw_extra != "base" or won.giver is not None or fed_by(board, won) is not None:
         return ()
@@ -109,7 +109,7 @@ def _self_drawn(board: Board, won: Won) -> tuple[Transfer, ...]:
 
 
 def fed_by(board: Board, won: Won) -> int | None:
-    """点杠花当点炮: who gave the open kong on whose replacement tile this seat won, where that
+    """点杠花当点炮: the giver of the open kong on whose replacement tile this seat won, if that
     counts as a discard.
     """
     if board.rules.fed_kong_win != "discard":
@@ -164,7 +164,7 @@ def _bases(board: Board, won: Won) -> tuple[Transfer, ...]:
 
 def _share(board: Board, seat: int, won: Won) -> Share:
     """The cost of the win itself to a seat: every rule that meets it multiplies, and is named after
-    its switch. Where one seat pays for all, everybody's share is that of a self-draw.
+    its switch. If one seat pays for all, everybody's share is that of a self-draw.
     """
     rules = board.rules
     gave = seat == won.giver or seat == fed_by(board, won)
@@ -196,7 +196,7 @@ def great_count(rules: MahjongRules, won: Won) -> int:
 
 
 def dealer_share(board: Board, seat: int, won: Won) -> int:
-    """庄家台: what the share of this seat has on top of the win."""
+    """庄家台: the addition to the share of this seat on top of the win."""
     rules = board.rules
     if board.dealer not in (seat, won.seat):
         return 0
@@ -213,7 +213,7 @@ def _dealer(board: Board, won: Won) -> tuple[Transfer, ...]:
 
 
 def share_due(board: Board, seat: int, won: Won) -> int:
-    """The cost of a win to a seat that birds may multiply: the win and what the dealer adds."""
+    """The cost of a win to a seat that birds may multiply: the win and the dealer's addition."""
     return _share(board, seat, won).points + dealer_share(board, seat, won)
 
 
@@ -222,7 +222,7 @@ def shares(board: Board, won: Won) -> dict[int, tuple[int, ...]]:
     others = players_beside(board, won.seat)
     liable = _pays_for_all(board, won)
     if liable is None and _discarder_pays_all(board, won):
-        # Where a declared discarder pays only its own share, an undeclared one pays for all.
+        # A declared discarder pays only its own share, an undeclared one pays for all.
         liable = won.giver
     if liable is not None:
         return {liable: others}
@@ -234,7 +234,7 @@ def shares(board: Board, won: Won) -> dict[int, tuple[int, ...]]:
 
 
 def _discarder_pays_all(board: Board, won: Won) -> bool:
-    """包赔: whether all pay for a discard whose giver, not declared ready, pays their shares."""
+    """包赔: True if the discarder, not declared ready, pays the shares of all."""
     rules = board.rules
     return (
         rules.undeclared_discarder_pays_all and won.giver is not None and not board.ready[won.giver]
@@ -242,7 +242,7 @@ def _discarder_pays_all(board: Board, won: Won) -> bool:
 
 
 def _stakes(board: Board, won: Won) -> tuple[Transfer, ...]:
-    """飘: for each share of a win the stakes of the two seats, whoever pays it."""
+    """飘: for each share of a win the stakes of its two seats, also if another seat pays it."""
     if not board.stakes:
         return ()
     # 飘 is between two seats, so each share counts its own seat's stake, not the payer's.
@@ -255,8 +255,8 @@ def _stakes(board: Board, won: Won) -> tuple[Transfer, ...]:
 
 
 def _with_dealer(board: Board, won: Won, fans: int, reason: str) -> tuple[Transfer, ...]:
-    """连庄: what is added to each share between the dealer and another seat, in fans of the
-    table's price.
+    """连庄: the addition to each share between the dealer and another seat, in fans of the table's
+    price.
     """
     points = fans * board.rules.fan_points
     if not points:
@@ -269,7 +269,7 @@ def _with_dealer(board: Board, won: Won, fans: int, reason: str) -> tuple[Transf
 
 
 def _four_wild_bonus(board: Board, won: Won) -> tuple[Transfer, ...]:
-    # 喜分 is for the four tiles: everybody pays it, whoever pays for the win.
+    # 喜分 is for the four tiles: everybody pays it, not only the payers of the win.
     hand, bonus = board.hands[won.seat], board.rules.four_wild_bonus
     if not bonus or hand is None or not holds_four_wild(hand):
         return ()
@@ -279,9 +279,7 @@ def _four_wild_bonus(board: Board, won: Won) -> tuple[Transfer, ...]:
 
 
 def _pays_for_all(board: Board, won: Won) -> int | None:
-    """The seat that pays for everybody what a self-draw would cost them (包牌), where a switch
-    names one.
-    """
+    """The seat that pays for everybody the cost of a self-draw (包牌), if a switch names one."""
     rules = board.rules
     # 红中 rooms: the robbed seat pays for all, birds and stakes included.
     if rules.robbed_pays_all and won.how is WinHow.ROBBING_KONG:
@@ -292,7 +290,7 @@ def _pays_for_all(board: Board, won: Won) -> int | None:
             return feeder
     if rules.honour_feeder_pays_all:
         feeder = _honour_feeder(board.melds[won.seat])
-        # 血战: who has won and left pays for nobody any more.
+        # 血战: a seat that has won and left pays for nobody any more.
         return None if feeder is None or board.has_left(feeder) else feeder
     return None
 
@@ -310,8 +308,8 @@ def _honour_feeder(melds: list[Meld]) -> int | None:
 
 
 def next_dealer(board: Board) -> int:
-    """The next dealer: by the rules a winning dealer stays or the winner deals (who gave the tile
-    when several won on it); after an exhausted deal a switch decides.
+    """The next dealer: by the rules a winning dealer stays or the winner deals (the giver of the
+    tile when several won on it); after an exhausted deal a switch decides.
     """
     # MIL 推倒和 2024: a winning dealer stays, else the next seat deals; 红中: the winner deals.
     rules, dealer, wins = board.rules, board.dealer, board.wins[: board.first_winners]
@@ -319,7 +317,7 @@ def next_dealer(board: Board) -> int:
         giver = wins[0].giver
         return wins[0].seat if len(wins) == 1 or giver is None else giver
     if not wins and rules.exhausted_dealer == "last_drawer":
-        # 长沙: where nobody wants the last tile, the seat that it was offered to first.
+        # 长沙: if nobody wants the last tile, the seat that it was offered to first.
         if board.last_offered is not None:
             return board.last_offered
         # Nobody claims the last discard, so its seat is the one that drew last.

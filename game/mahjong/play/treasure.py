@@ -52,7 +52,7 @@ class TreasureKeeper:
         if board.tiles_left < LEAST_LEFT:
             return None
         die = 1 + self._die.below(SIDES)
-        # Where fewer tiles than the die says are left, it is the last of them that is reached.
+        # If fewer tiles than the die says are left, the last of them is taken.
         tile = self._wall.take_out(min(die, board.tiles_left))
         # The 宝 is out of the wall: there is one draw less for everybody.
         event = TreasureSet(die, tile, board.tiles_left - 1, replaced)

@@ -1,7 +1,7 @@
 """Reasons why a hand does not win: the first condition missed, in the order in which a player would
 ask.
 
-First the shape, then what the rules ask of the hand, then of its past, then of how the tile came.
+First the shape, then the rules' conditions on the hand, on its past, and on the source of the tile.
 Everything is read from the public table and the one hand that is asked about.
 """
 
@@ -37,7 +37,7 @@ WHY_CODES: Final = (
     "wild_self_draw_only",
     "missed_win",
 )
-"""Every code, in the order in which they are asked; the last ones are `moment_refusal`'s."""
+"""Every code, in the order in which the conditions are asked; the last are `moment_refusal`'s."""
 
 
 def why_not(board: Board, seat: int, tile: int, how: WinHow, checker: WinChecker) -> str | None:
@@ -54,12 +54,12 @@ def why_not(board: Board, seat: int, tile: int, how: WinHow, checker: WinChecker
         return NO_SHAPE
     if hand.barred >> tile & 1 or hand.barred_tiles:
         return LACKING
-    # Where the other pair was named, the hand meets the conditions as if this one had been.
+    # If the other pair was named, the hand meets the conditions as if this one had been.
     named = None if board.named[seat] is None else tile
     if not checker.waits(hand, melds, named) >> tile & 1:
         counts = list(hand.counts)
         counts[tile] += 1
-        # As the win checker asks: conditions look at the tiles, not at whose the last one was.
+        # As the win checker asks: conditions look at the tiles, not at the giver of the last one.
         drawn = Circumstances(tile, WinHow.SELF_DRAWN, wild=board.wild, named=named)
         missed = first_missed(board.rules, counts, tuple(melds), drawn)
         return NO_SHAPE if missed is None else missed.code

@@ -73,9 +73,8 @@ def win_refusal(
 
 def moment_refusal(board: Board, seat: int, tile: int, how: WinHow) -> str | None:
     """The reason why the seat may not win now on a tile that completes its hand: not before it has
-    declared ready where that is needed, nor with too few fans; on another's tile neither where only
-    self-drawn ones win, nor with wildcards where these do not, nor after a win that it let go by
-    (过水).
+    declared ready if that is needed, nor with too few fans; on another's tile neither if only
+    self-drawn ones win, nor with wildcards that bar it, nor after a win that it let go by (过水).
     """
     # 自摸胡 bars discards: 抢杠胡 has a switch of its own (红中 rooms allow it).
     if how is WinHow.DISCARD and board.rules.self_draw_only:
@@ -90,7 +89,7 @@ def moment_refusal(board: Board, seat: int, tile: int, how: WinHow) -> str | Non
     if how is WinHow.SELF_DRAWN:
         barred = board.rules.missed_self_draw and _missed(board, seat, tile, how)
         return "missed_win" if barred else None
-    # 红中 rooms: who robs a kong holds no 红中 either.
+    # 红中 rooms: a hand that robs a kong holds no 红中 either.
     if board.wild and board.rules.wild_self_draw_only and hand_of(board, seat).wild:
         return "wild_self_draw_only"
     return "missed_win" if _missed(board, seat, tile, how) else None
@@ -111,7 +110,7 @@ def may_rob(board: Board, seat: int) -> bool:
 
 
 def _missed(board: Board, seat: int, tile: int, how: WinHow) -> bool:
-    """过水: whether a win that was let go by forbids this one."""
+    """过水: True if a win that was let go by forbids this one."""
     missed = board.missed[seat]
     if not missed:
         return False
@@ -126,7 +125,7 @@ def _missed(board: Board, seat: int, tile: int, how: WinHow) -> bool:
 
 
 def _named_other(board: Board, seat: int, tile: int, checker: WinChecker) -> bool:
-    """支对: whether the tile completes the hand, which has named another pair."""
+    """支对: True if the tile completes the hand, which has named another pair."""
     if not named_another(board, seat, tile):
         return False
     hand = hand_of(board, seat).copy()

@@ -83,7 +83,7 @@ class WinMasks:
         return completed
 
     def _consult(self, seat: int) -> None:
-        """By what a hand could win that has just been dealt, or filled up for flowers."""
+        """Update the winning tiles of a hand that has just been dealt, or filled up for flowers."""
         hand = hand_of(self._board, seat)
         if hand.flowers:
             return

@@ -1,4 +1,4 @@
-"""Actions: what a seat may do."""
+"""Actions: the choices of a seat."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from game.core.events import Action, left_out
 
 @dataclass(frozen=True, slots=True)
 class Stake(Action):
-    """飘: choose what is paid on top of a win between this seat and another, before the deal."""
+    """飘: choose the payment on top of a win between this seat and another, before the deal."""
 
     points: int
 

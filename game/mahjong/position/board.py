@@ -56,7 +56,7 @@ _BEFORE_CLAIMS = before(_CLAIMS)
 _BEFORE_ENDING = before(_ENDING)
 # Three seats may want the tile of one kong (三家同胡), and the last tile may be a flower.
 _BEFORE_EXHAUSTED = (_CLAIMS, _ROBBING, _REPLACEMENT, Phase.KONG_TILES, Phase.LAST_TILE)
-# Where the others play on the wall may end with a win.
+# If the others play on, the wall may end with a win.
 _BEFORE_PLAYED_OUT = (*_BEFORE_EXHAUSTED, _ENDING)
 
 
@@ -73,8 +73,8 @@ _FROM_HAND = {
 class Board(FoldingBoard[MahjongRules, Hand]):
     """The common part of the engine's table and everybody's own.
 
-    Everything here is public except `hands`, `missed` and `named`, which hold what this board was
-    told.
+    Everything here is public except `hands`, `missed` and `named`, which hold the facts that this
+    board was told.
     """
 
     game = "mahjong"
@@ -87,13 +87,13 @@ class Board(FoldingBoard[MahjongRules, Hand]):
     flowered: list[bool]
     """By seat, True if it has shown a flower since its own last discard."""
     open_flower: tuple[int, int, bool] | None
-    """七抢一: (seat, flower, whether it had just been drawn) of the flower that may be won; None
+    """七抢一: (seat, flower, True if it had just been drawn) of the flower that may be won; None
     while none may.
     """
     last_discard: tuple[int, int] | None
     """(seat, tile) of the discard that lies last in a river; None once it has been claimed."""
     last_meld: tuple[int, Meld] | None
-    """(seat, meld) of what was laid down last."""
+    """(seat, meld) of the meld laid down last."""
     kong_paid: tuple[Transfer, ...]
     """The payments for it, if it is a kong that has been paid."""
     replacement: bool
@@ -109,7 +109,7 @@ class Board(FoldingBoard[MahjongRules, Hand]):
     turned: tuple[int, ...]
     """开杠: the tiles that were turned over for it, while they may be won or claimed."""
     locked: list[bool]
-    """By seat, True once it may only throw what it draws: after 开杠, and with the last tile."""
+    """By seat, True once it may only throw its drawn tile: after 开杠, and with the last tile."""
     last_offered: int | None
     """海底: the seat from which the last tile is offered, until somebody takes it."""
     tiles_left: int
@@ -131,21 +131,19 @@ class Board(FoldingBoard[MahjongRules, Hand]):
     wild: Mask
     """The kinds that are wildcards in this deal."""
     indicator: int | None
-    """The tile that was turned over to say so; it is no longer in the wall."""
+    """The tile that was turned over for them; it is no longer in the wall."""
     birds: tuple[int, ...]
     """The tiles that were turned over after a win."""
     openings: tuple[Opening, ...]
     """起手胡: the opening hands that were shown, the dealer's first."""
     midway: tuple[Opening, ...]
-    """中途: what seats have shown in their turns, oldest first."""
+    """中途: the opening hands that seats have shown in their turns, oldest first."""
     shown: list[list[int]]
     """By seat the tiles that it has shown and must still hold, as far as anybody can tell."""
     stakes: tuple[int, ...]
-    """飘: what each seat has staked; empty where the rules have no stakes, and while they are
-    chosen.
-    """
+    """飘: the stake of each seat; empty if the rules have no stakes, and while they are chosen."""
     exchanged: Exchanged | None
-    """换三张: what this board was told of the exchange; None where there was none."""
+    """换三张: the exchange as far as this board was told of it; None if there was none."""
     lacking: tuple[int, ...]
     """定缺: by seat the suit that it lacks; empty before they are told."""
     wins: list[Won]
@@ -196,7 +194,7 @@ class Board(FoldingBoard[MahjongRules, Hand]):
         self.wall = None
 
     def seat_wind(self, seat: int) -> int:
-        """0–3: how many places this seat comes after the dealer."""
+        """0–3: the number of places that this seat comes after the dealer."""
         return (seat - self.dealer) % self.seats
 
     def melds_needed(self, seat: int) -> int:
@@ -204,11 +202,11 @@ class Board(FoldingBoard[MahjongRules, Hand]):
         return self.rules.melds_needed - len(self.melds[seat])
 
     def is_bound(self, seat: int) -> bool:
-        """True if it must throw what it draws: after 报听, after 开杠, with the last tile."""
+        """True if it must throw the tile it draws: after 报听, after 开杠, with the last tile."""
         return self.ready[seat] or self.locked[seat]
 
     def has_left(self, seat: int) -> bool:
-        """血战: whether this seat has won and left the play to the others."""
+        """血战: True if this seat has won and left the play to the others."""
         return self.rules.play_on and any(won.seat == seat for won in self.wins)
 
     def next_seat(self, seat: int) -> int:
@@ -234,7 +232,7 @@ class Board(FoldingBoard[MahjongRules, Hand]):
 
     def ready_as_dealt(self, seat: int) -> bool:
         """True if its first discard left the hand that it had been dealt: the dealer's, or the tile
-        just drawn. Who declared ready with it was ready before (天听 in Taiwan).
+        just drawn. A seat that declared ready with it was ready before (天听 in Taiwan).
         """
         river = self.rivers[seat]
         return bool(river) and (seat == self.dealer or river[0].drawn)
@@ -300,7 +298,7 @@ class Board(FoldingBoard[MahjongRules, Hand]):
             tiles = list(opening.tiles)
             if hand is not None and any(tiles.count(t) > hand.counts[t] for t in tiles):
                 raise BadRecord("tile_not_held", event.type)
-            # Tiles of a kind are all the same: what was shown before may be shown again.
+            # Tiles of a kind are all the same: tiles shown before may be shown again.
             known = self.shown[opening.seat]
             known += [t for t in sorted(set(tiles)) for _ in range(tiles.count(t) - known.count(t))]
         if midway:
@@ -333,7 +331,7 @@ class Board(FoldingBoard[MahjongRules, Hand]):
             raise self._out_of_order(event)
         for seat, given in enumerate(event.given):
             taker = (seat + event.places) % self.seats
-            # Told are what a known hand gave and what it got, and nothing else.
+            # The event has the tiles that a known hand gave and got, and no others.
             if (given is not None) is not (self.knows(seat) or self.knows(taker)):
                 raise BadRecord("wrong_face", event.type)
             if given is None:
@@ -350,7 +348,7 @@ class Board(FoldingBoard[MahjongRules, Hand]):
         dealer = self.hands[self.dealer]
         got = event.given[(self.dealer - event.places) % self.seats]
         if dealer is not None and got is not None:
-            # What the dealer could win on at once came last.
+            # The tile that the dealer could win on at once came last.
             dealer.drawn = got[-1]
         self.exchanged = event
         self.phase = _TURN
@@ -405,10 +403,10 @@ class Board(FoldingBoard[MahjongRules, Hand]):
 
     def _flowers_shown(self, event: FlowersShown) -> None:
         seat, flowers, tiles = event.seat, event.flowers, event.tiles
-        # Before the first discard each seat in turn shows flowers; later only who has just drawn.
+        # Before the first discard each seat in turn shows flowers; later only the drawer.
         opening = self.untouched() and not any(self.rivers)
         number = self.tiles_left - event.tiles_left
-        # What comes for a flower that nobody has won is told without it.
+        # The tile that replaces a flower that nobody has won is told without the flower.
         passed, self.open_flower = self.open_flower, None
         shown = 1 if passed is not None else len(flowers)
         if passed is not None:
@@ -431,7 +429,7 @@ class Board(FoldingBoard[MahjongRules, Hand]):
                 hand.flowers.remove(flower)
             for tile in tiles:
                 hand.add(tile)
-            # What came for a drawn flower is the drawn tile now: 自摸 and 摸切 are by it.
+            # The tile that replaced a drawn flower is the drawn tile now: 自摸 and 摸切 are by it.
             drawn = hand.drawn in flowers if passed is None else passed[2]
             if drawn:
                 hand.drawn = tiles[-1] if tiles else None
@@ -440,7 +438,7 @@ class Board(FoldingBoard[MahjongRules, Hand]):
         self.tiles_left = event.tiles_left
         # 国标: a flower in between breaks 杠上开花.
         self.replacement = False
-        # Flowers that were dealt are no part of a turn: what came for them is no 槓上.
+        # Flowers that were dealt are no part of a turn: their replacements are no 槓上.
         self.flower_replacement = not opening and number > 0
         self.flowered[seat] = True
         if event.robbing:
@@ -494,7 +492,7 @@ class Board(FoldingBoard[MahjongRules, Hand]):
         self.kong_paid = ()
         if kind is MeldKind.ADDED_KONG:
             self._replace_meld(seat, MeldKind.PUNG, meld)
-            # Whether or not anybody can rob it: a phase that depends on that would tell.
+            # Also if nobody can rob it: a phase that depends on that would tell.
             self.phase = _ROBBING
         else:
             self.melds[seat].append(meld)
@@ -617,7 +615,7 @@ class Board(FoldingBoard[MahjongRules, Hand]):
         if kong.kind is MeldKind.CONCEALED_KONG:
             self._take_back(seat, kong)
         else:
-            # 抢杠: the meld is again what it was before the fourth tile, giver included.
+            # 抢杠: the meld is again as before the fourth tile, giver included.
             pung = Meld(MeldKind.PUNG, kong.tile, kong.claimed, kong.giver)
             self._replace_meld(seat, MeldKind.ADDED_KONG, pung)
         self.rivers[seat].append(RIVER_TILES[tile << 3])
@@ -634,7 +632,7 @@ class Board(FoldingBoard[MahjongRules, Hand]):
 
     def _won(self, event: Won) -> None:
         seat = event.seat
-        # A robbed kong has to fall apart first; 对宝 wins in whatever phase the 宝 is seen.
+        # A robbed kong has to fall apart first; 对宝 wins in any phase in which the 宝 is seen.
         robbed = self.phase is _ROBBING and event.how is not WinHow.TREASURE_SHOWN
         self.open_flower = None
         if self.phase not in _BEFORE_ENDING or robbed or self.has_left(seat):
@@ -763,7 +761,7 @@ class SeatBoard(Board):
         return seat == self.viewer
 
     def apply(self, event: Event) -> None:
-        """Fold one event. Raises `BadRecord` when it does not follow from what was told before, or
+        """Fold one event. Raises `BadRecord` when it does not follow from the events before, or
         tells a tile that this viewer must not know.
         """
         # Any event may show a tile: the count holds from one event to the next.
@@ -772,7 +770,7 @@ class SeatBoard(Board):
 
     def visible(self, kind: int) -> int:
         """The number of copies of a kind that the viewer can see: known hands, melds, rivers and
-        what was turned over.
+        tiles turned over.
         """
         return self.seen()[kind]
 

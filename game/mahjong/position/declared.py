@@ -1,4 +1,4 @@
-"""报听: what a hand that has declared ready may win by."""
+"""报听: the tiles by which a hand that has declared ready may win."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from game.mahjong.position.phase import Phase
 
 
 def may_win(board: Board, seat: int) -> bool:
-    """True if this seat may win at all: where winning needs declaring ready, once it has."""
+    """True if this seat may win at all: if a win needs a declaration, once it has declared."""
     return board.ready[seat] or not board.rules.ready_needed
 
 
@@ -20,13 +20,13 @@ def is_treasure(board: Board, tile: int) -> bool:
 
 
 def is_red_win(board: Board, tile: int) -> bool:
-    """红中满天飞: whether the tile is a red dragon where those win."""
+    """红中满天飞: True if the tile is a red dragon and those win."""
     return board.rules.red_wins and tile == RED
 
 
 def is_fourth(board: Board, seat: int, tile: int, held: bool = True) -> bool:
-    """刮大风: whether the tile, `held` in the hand or not, is the fourth of an own pung or of three
-    in the hand, where those win. The board knows the seat's hand.
+    """刮大风: True if the tile, `held` in the hand or not, is the fourth of an own pung or of three
+    in the hand, and those win. The board knows the seat's hand.
     """
     if not board.rules.fourth_wins:
         return False
@@ -52,7 +52,7 @@ def wins_without_wait(board: Board, seat: int, tile: int) -> WinHow | None:
 
 
 def wins_on_sight(board: Board, seat: int, tile: int, waits: Mask) -> bool:
-    """对宝: whether a declared hand wins on seeing that the treasure is a tile for which it waits,
+    """对宝: True if a declared hand wins on seeing that the treasure is a tile for which it waits,
     or the fourth of its pung, which can no longer be drawn.
     """
     if not board.rules.treasure_at_once or not board.ready[seat]:
@@ -61,7 +61,7 @@ def wins_on_sight(board: Board, seat: int, tile: int, waits: Mask) -> bool:
 
 
 def wins_by_flowers(board: Board, seat: int) -> bool:
-    """八仙过海: whether this seat, in its turn, wins by having shown all eight flowers, one of them
+    """八仙过海: True if this seat, in its turn, wins by having shown all eight flowers, one of them
     since its last discard.
     """
     flowers = len(board.bonus[seat]) == len(BONUS_TILES)
@@ -69,7 +69,7 @@ def wins_by_flowers(board: Board, seat: int) -> bool:
 
 
 def may_rob_flower(board: Board, seat: int) -> bool:
-    """七抢一: whether this seat has the other seven flowers where they win the eighth."""
+    """七抢一: True if this seat has the other seven flowers and they win the eighth."""
     return board.rules.seven_flowers and len(board.bonus[seat]) == len(BONUS_TILES) - 1
 
 
@@ -86,5 +86,5 @@ def claimed_how(board: Board) -> WinHow:
 
 
 def named_another(board: Board, seat: int, tile: int) -> bool:
-    """支对: whether this seat does not win on `tile` because it has named a pair of another."""
+    """支对: True if this seat does not win on `tile` because it has named a pair of another."""
     return board.named[seat] not in (None, tile)

@@ -51,12 +51,12 @@ class Dealt(board.Dealt):
     wild: tuple[int, ...] = ()
     indicator: int | None = None
     stakes: tuple[int, ...] = ()
-    """The stake (飘) that each seat has chosen; empty where nothing is."""
+    """The stake (飘) that each seat has chosen; empty without stakes."""
 
 
 @dataclass(frozen=True, slots=True)
 class OpeningsAsked(Event):
-    """起手胡: who has an opening hand may show it now. Nobody is told who has one."""
+    """起手胡: a seat with an opening hand may show it now. Nobody is told which seats have one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +75,7 @@ class Opening:
 @dataclass(frozen=True, slots=True)
 class OpeningsShown(Event):
     """The opening hands that were shown, the dealer's first, all told together; perhaps none. In
-    the course of the deal (中途) it is what the seat whose turn it is shows.
+    the course of the deal (中途) they are those that the seat whose turn it is shows.
     """
 
     shown: tuple[Opening, ...] = ()
@@ -89,8 +89,8 @@ class ExchangeAsked(Event):
 @dataclass(frozen=True, slots=True)
 class Exchanged(Event):
     """Three tiles of every seat have gone `places` seats on, in turn order; 1 is the next seat.
-    `given` are those of each seat, ascending; a seat is told its own and what it got, nobody
-    anything else (None). `thrown`: the dice said how far.
+    `given` are those of each seat, ascending; a seat is told the tiles it gave and got, and no
+    others (None). `thrown`: the distance was thrown with dice.
     """
 
     places: int
@@ -115,9 +115,9 @@ class Drawn(Event):
     """A seat drew; only it knows the tile. A draw closes the claim window before it, so it also
     tells those who let a win go by that they did (`missed`, each seat its own only).
 
-    `tiles_left` is what may still be drawn, without a reserve; a `replacement` for a kong's fourth
-    tile comes from the tail of the wall. `barred`: the wins that the drawer has let go by hold on
-    until it discards, as the rules may have it.
+    `tiles_left` is the number of tiles that may still be drawn, without a reserve; a `replacement`
+    for a kong's fourth tile comes from the tail of the wall. `barred`: the wins that the drawer has
+    let go by hold on until it discards, as the rules may have it.
     """
 
     seat: int
@@ -125,7 +125,7 @@ class Drawn(Event):
     tiles_left: int
     replacement: bool = False
     missed: tuple[Missed, ...] = ()
-    # Told to the drawer alone, and not written where it is not so.
+    # Told to the drawer alone, and written only if true.
     barred: bool = left_out(False)
     # A replacement of SBR 2025 is taken from the front, like any other tile.
     front: bool = left_out(False)
@@ -157,7 +157,7 @@ class Discarded(Event):
     tile: int
     drawn: bool
     ready: bool = False
-    # Not written while None: records from before 支对 stay what they are.
+    # Not written while None: records from before 支对 stay as they are.
     named: int | None = left_out()
 
 
@@ -191,8 +191,8 @@ class KongTilesTurned(Event):
 
 @dataclass(frozen=True, slots=True)
 class LastTileOffered(Event):
-    """海底: the last tile is offered round the table, from this seat on, to whoever waits. Nobody
-    is told who that is.
+    """海底: the last tile is offered round the table, from this seat on, to the seats that wait.
+    Nobody is told which seats these are.
     """
 
     seat: int
@@ -206,7 +206,7 @@ class TreasureSet(Event):
     `replaced` is the treasure before it, shown to everybody, when three copies of it lay open.
     """
 
-    # Everybody sees the die, as at a table: hidden is only which tile lies there.
+    # Everybody sees the die, as at a table: only the tile that lies there is hidden.
     die: int
     tile: int | None
     tiles_left: int
@@ -223,9 +223,9 @@ class TreasureShown(Event):
 
 @dataclass(frozen=True, slots=True)
 class BirdsTurned(Event):
-    """扎鸟: tiles are turned over after a win. `hits` says by tile which seat it hits, None for
+    """扎鸟: tiles are turned over after a win. `hits` is by tile the seat that it hits, None for
     nobody. `last`: nothing was left to turn, and the winning tile stands for every bird.
-    `counts` has by tile how many hits it is worth, where that is not one each (一鸟全中).
+    `counts` is by tile the number of hits it is worth, if that is not one each (一鸟全中).
     """
 
     tiles: tuple[int, ...]
@@ -247,7 +247,7 @@ class KongRobbed(Event):
 
 @dataclass(frozen=True, slots=True)
 class FanCount:
-    """A fan of a win: its id, its points for one, how often it counts, the tiles that earn it."""
+    """A fan of a win: its id, its points for one, the times it counts, the tiles that earn it."""
 
     id: str
     points: int
@@ -257,8 +257,8 @@ class FanCount:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """One group of a winning hand: `run`, `triplet`, `pair`, `single` or a meld's kind, and whether
-    it lay open before the win. `wild` holds the places in `tiles` where a wildcard stands for that
+    """One group of a winning hand: `run`, `triplet`, `pair`, `single` or a meld's kind; `open`: it
+    lay open before the win. `wild` holds the places in `tiles` where a wildcard stands for that
     tile.
     """
 
@@ -292,8 +292,8 @@ class Won(Event):
     """A seat won on `tile`; `giver` is None when it drew the tile itself.
 
     `hand` holds the concealed tiles, the winning tile included; on the table a tile that another
-    seat gave stays in that seat's river, for several may win on it. Where the others play on
-    (血战), the winner has left the play.
+    seat gave stays in that seat's river, for several may win on it. If the others play on (血战),
+    the winner has left the play.
     """
 
     seat: int
@@ -325,10 +325,10 @@ class Exhausted(Event):
 @dataclass(frozen=True, slots=True)
 class Settled(board.Settled):
     """The deal is over: everything is open. `scores` is the sum of all transfers by seat, `hands`
-    what each seat holds (without a tile won from another), `wall` what was not drawn, in the order
-    in which it would have been, the reserve included. `treasure` is the one that lay there at the
-    end, None where there was none. `named` has by seat the pair that it named (支对), None where it
-    named none; it is empty where nobody did.
+    the tiles that each seat holds (without a tile won from another), `wall` the tiles not drawn, in
+    the order of drawing, the reserve included. `treasure` is the one that lay there at the end,
+    None if there was none. `named` has by seat the pair that it named (支对), None if it named
+    none; it is empty if nobody did.
     """
 
     scores: tuple[int, ...]

@@ -1,4 +1,4 @@
-"""Opening hands (起手胡): which of them a hand is, and the tiles that prove it."""
+"""Opening hands (起手胡): those that a hand is, and the tiles that prove it."""
 
 from __future__ import annotations
 

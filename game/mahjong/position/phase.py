@@ -1,4 +1,4 @@
-"""The phases of a deal and what may follow what."""
+"""The phases of a deal, and those that may follow each."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Phase(enum.Enum):
     KONG_TILES = "kong_tiles"
     """开杠: the tiles turned over for the kong of `turn` lie open to wins, and perhaps claims."""
     LAST_TILE = "last_tile"
-    """海底: whoever waits may take the last tile; nobody hears who is asked."""
+    """海底: seats that wait may take the last tile; nobody hears which seats are asked."""
     ENDING = "ending"
     """Somebody has won, or the wall is played out."""
     OVER = "over"

@@ -1,4 +1,4 @@
-"""Rivers: the tiles that were discarded, in front of who discarded them."""
+"""Rivers: the discarded tiles, in front of the seats that discarded them."""
 
 from __future__ import annotations
 

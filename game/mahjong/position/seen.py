@@ -16,7 +16,7 @@ def count_seen(
     rivers: Iterable[Iterable[RiverTile]],
     turned: Iterable[int],
 ) -> list[int]:
-    """Copies by kind in known hands, melds, rivers, and of what was turned over; flowers do not
+    """Copies by kind in known hands, melds, rivers, and among tiles turned over; flowers do not
     count. A claimed tile lies in a meld.
     """
     seen = [0] * KINDS

@@ -1,6 +1,6 @@
 """The emissions of a deal that do not show everybody the same, and the discards, made once.
 
-What a viewer may know of an event is decided here and nowhere else.
+Only this module decides which parts of an event a viewer may know.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ def drawn(
         return emission
     views = dict(emission.views)
     for entry in told:
-        # Each hears of itself alone: that another could have won tells what it waits for.
+        # Each hears of itself alone: to hear that another could have won would tell its waits.
         views[entry.seat] = Drawn(seat, None, left, replacement, (entry,), front=front)
     own = tuple(entry for entry in told if entry.seat == seat)
     views[seat] = Drawn(seat, tile, left, replacement, own, barred, front)
@@ -85,7 +85,7 @@ def drawn(
 
 
 def exchanged(event: Exchanged) -> Emission:
-    """Each seat sees what it gave and what it got."""
+    """Each seat sees the tiles that it gave and got."""
     seats = len(event.given)
 
     def told(*seen: int) -> Event:
@@ -97,7 +97,7 @@ def exchanged(event: Exchanged) -> Emission:
 
 
 def flowers_shown(event: FlowersShown) -> Emission:
-    """Everybody sees the flowers; only their seat sees what it draws for them."""
+    """Everybody sees the flowers; only their seat sees the tiles it draws for them."""
     hidden = dataclasses.replace(event, tiles=None)
     return Emission(event, hidden, {event.seat: event}, Delay.MOTION)
 

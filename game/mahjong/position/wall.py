@@ -54,7 +54,7 @@ class Wall:
         return tile
 
     def replace(self) -> int:
-        """The next tile from the tail: for a kong or a flower, or to say what is wild."""
+        """The next tile from the tail: for a kong or a flower, or to choose the wild kinds."""
         self._tail -= 1
         return self._tiles[self._tail]
 

@@ -1,4 +1,4 @@
-"""Wildcards: the wild kinds of a deal, and what the tile that is turned over says about it."""
+"""Wildcards: the wild kinds of a deal, as the tile that is turned over chooses them."""
 
 from __future__ import annotations
 

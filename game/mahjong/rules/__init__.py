@@ -67,7 +67,7 @@ class MahjongRules(
     __hash__ = Rules.__hash__
 
     def check(self) -> None:
-        """Refuse shapes that cannot occur and payments for what is switched off."""
+        """Refuse shapes that cannot occur and payments for things that are switched off."""
         # Two of them need the honours and all suits, which the slice below means.
         special = ("seven_pairs", "thirteen_orphans", "knitted_honours")
         needing: tuple[str, ...]
@@ -93,8 +93,7 @@ class MahjongRules(
                 needing = (*needing, "honour_feeder_pays_all")
             self._refuse("needs_all_honours", "which_honours", needing)
         if not self.robbing_kong:
-            # Nobody is ever robbed there; a rule that cannot come to pass
-            # would mislead who reads it.
+            # Nobody is ever robbed there; a rule that cannot apply would mislead the reader.
             needing = ("robbed_pays_all", "robbing_concealed_kong")
             self._refuse("needs_robbing_kong", "robbing_kong", needing)
         if not self.thirteen_orphans:
@@ -143,7 +142,7 @@ class MahjongRules(
             raise BadRules("needs_counted_seats", "birds hit the winner alone", names)
 
     def _check_table(self, of_three_suits: tuple[str, ...]) -> None:
-        """Refuse what the tiles on the table, or the seats around it, are too few for."""
+        """Refuse choices for which the tiles on the table, or the seats around it, are too few."""
         if self.without_suit != "none":
             self._refuse("needs_three_suits", "without_suit", of_three_suits)
             if self.suits_needed == len(SUITS):
@@ -169,7 +168,7 @@ class MahjongRules(
             self._refuse("shape_is_concealed", "opened_needed", (*concealed, "eight_pairs"))
         if not self.pung_needed:
             self._refuse("needs_pung", "pung_needed", ("red_pair_is_pung",))
-        # The reason names what took the red dragons away: all honours, or the choice of them.
+        # The reason names the switch without red dragons: all honours, or the choice of them.
         if RED not in self.kinds:
             cause = "which_honours" if self.honours else "honours"
             self._refuse("needs_red", cause, ("red_pair_is_pung", "red_wins"))
@@ -217,7 +216,7 @@ class MahjongRules(
 
     def _check_opening(self) -> None:
         """Refuse choices of the opening that the tiles or the seats do not allow, and payments for
-        what is switched off.
+        things that are switched off.
         """
         if self.exchange == "none" and self.exchange_direction != "dice":
             names = ("exchange", "exchange_direction")
@@ -251,7 +250,7 @@ class MahjongRules(
             raise BadRules("needs_cap", "what a full hand pays", ("fan_cap", "lacking_held_pays"))
 
     def _check_wild(self) -> None:
-        """Refuse wildcards that are not in the wall, and what they cannot do."""
+        """Refuse wildcards that are not in the wall, and uses that these cannot have."""
         if self.wild == "none":
             self._refuse("needs_wild", "wild", WILD_SWITCHES)
         else:

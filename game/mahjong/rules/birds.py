@@ -19,7 +19,7 @@ class BirdRules(Rules):
         en=("Birds", "Tiles turned over from the wall after a win; fewer when it is short."),
         choices=numbers(0, 1, 2, 4, 6, zh="{}张"),
     )
-    # 1, 5 and 9 come round to the winner at four seats: the two ways agree on what hits the winner.
+    # 1, 5 and 9 come round to the winner at four seats: both ways agree on the winner's hits.
     bird_hits: str = switch(
         "terminals",
         section="birds",
@@ -39,7 +39,7 @@ class BirdRules(Rules):
             ),
         },
     )
-    # 长沙 counts from the dealer, whoever won; 转转 from the winner.
+    # 长沙 always counts from the dealer, 转转 from the winner.
     bird_start: str = switch(
         "winner",
         section="birds",

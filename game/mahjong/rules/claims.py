@@ -115,7 +115,7 @@ class ClaimRules(Rules):
         ),
         choices={True: ("轮着问要不要", "offered round"), False: ("照常摸", "drawn as ever")},
     )
-    # 血战到底: who has won leaves the play, the others go on.
+    # 血战到底: a seat that has won leaves the play, the others go on.
     play_on: bool = switch(
         False,
         section="claims",

@@ -1,4 +1,4 @@
-"""Switches of the opening: what the seats choose between the deal and the first discard."""
+"""Switches of the opening: the choices of the seats between the deal and the first discard."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from game.core.switches import Rules, switch
 
 @dataclasses.dataclass(frozen=True)
 class ExchangeRules(Rules):
-    """Switches of the opening: what the seats choose between the deal and the first discard."""
+    """Switches of the opening: the choices of the seats between the deal and the first discard."""
 
     # Not in the competition rules for Sichuan (SBR 2025); every room plays it.
     exchange: str = switch(

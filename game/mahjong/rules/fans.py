@@ -49,7 +49,7 @@ class FanRules(Rules):
             ),
         },
     )
-    # 底 and 台 of Taiwan, 100 and 20 at many tables; 1 wherever fans are points themselves.
+    # 底 and 台 of Taiwan, 100 and 20 at many tables; 1 if fans are points themselves.
     fan_points: int = switch(
         1,
         section="fans",
@@ -84,7 +84,7 @@ class FanRules(Rules):
         ),
         choices={0: ("不限", "none"), **numbers(1, 2, 3, 4, 5, 6, 8, zh="{}番", en="{}")},
     )
-    # To drop fans is allowed by the competition rules for 推倒和 (12); it never changes what wins.
+    # The competition rules for 推倒和 (12) allow to drop fans; all hands win as before.
     dropped_fans: str = several(
         section="fans",
         zh=("不计的番", "选中的番不计分；能不能胡不变。"),

@@ -1,4 +1,4 @@
-"""The ready hand: what it may wait for, and what it wins by."""
+"""The ready hand: the waits that it may have, and the tiles by which it wins."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ WINS_WITHOUT_WAIT: Final = ("treasure", "red_wins", "fourth_wins")
 
 @dataclasses.dataclass(frozen=True)
 class ReadyRules(Rules):
-    """The ready hand: what it may wait for, and what it wins by."""
+    """The ready hand: the waits that it may have, and the tiles by which it wins."""
 
     ready_needed: bool = switch(
         False,
@@ -69,7 +69,7 @@ class ReadyRules(Rules):
             " win by drawing its like.",
         ),
     )
-    # 对宝, 漏宝 elsewhere: where it is off, the treasure has to be drawn like another tile.
+    # 对宝, 漏宝 elsewhere: if it is off, the treasure has to be drawn like another tile.
     treasure_at_once: bool = switch(
         False,
         section="winning",
@@ -106,7 +106,7 @@ class ReadyRules(Rules):
         ),
         choices=NEEDED,
     )
-    # Towns differ on what counts as 夹: the presets of Harbin have 单吊夹 and 三七夹, one has 支对.
+    # Towns count different waits as 夹: the presets of Harbin have 单吊夹 and 三七夹, one has 支对.
     single_is_middle: bool = switch(
         False,
         section="winning",

@@ -1,4 +1,4 @@
-"""Switches of settlement: who pays whom, and who deals next."""
+"""Switches of settlement: the payments, and the next dealer."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from game.core.switches import COUNTED, DOUBLES, PAYS_ALL, Rules, numbers, switc
 
 @dataclasses.dataclass(frozen=True)
 class SettlementRules(Rules):
-    """Switches of settlement: who pays whom, and who deals next."""
+    """Switches of settlement: the payments, and the next dealer."""
 
     # 2 and the fans, by the competition rules for 推倒和 (2024).
     base: int = switch(
@@ -46,7 +46,7 @@ class SettlementRules(Rules):
             "double": ("自摸加番", "twice as much"),
         },
     )
-    # Not in the competition rules: what rooms and Harbin count for 庄.
+    # Not in the competition rules: rooms and Harbin count this for 庄.
     dealer_double: bool = switch(
         False,
         section="settlement",
@@ -54,7 +54,7 @@ class SettlementRules(Rules):
         en=("Dealer doubles", "What the dealer pays or is paid for a win is doubled."),
         choices=DOUBLES,
     )
-    # 莊家台 of Taiwan: one 台 more, whoever of the two wins.
+    # 莊家台 of Taiwan: one 台 more, for a win of either of the two.
     dealer_points: int = switch(
         0,
         section="settlement",
@@ -110,7 +110,7 @@ class SettlementRules(Rules):
         ),
         choices={"self_drawn": ("算自摸", "a self-draw"), "discard": ("算点炮", "a discard")},
     )
-    # Harbin: all three pay, and who gave the tile undeclared pays for all of them (包赔).
+    # Harbin: all three pay; an undeclared seat that gave the tile pays for all of them (包赔).
     everybody_pays: bool = switch(
         False,
         section="settlement",
@@ -121,7 +121,7 @@ class SettlementRules(Rules):
         ),
         choices={True: ("三家都付", "all three pay"), False: ("放炮的付", "the discarder pays")},
     )
-    # 国标: who did not give the tile pays the eight points of the base.
+    # 国标: a seat that did not give the tile pays the eight points of the base.
     others_pay_base: bool = switch(
         False,
         section="settlement",
@@ -241,7 +241,7 @@ class SettlementRules(Rules):
         en=("Flower points", "Points for each of the winner's flowers from each share of a win."),
         choices=numbers(0, 1, 2, 3, 5),
     )
-    # The rules for 推倒和 are silent, so what was paid stays; those for 红中 say void (荒庄荒杠).
+    # The rules for 推倒和 are silent, so payments stay; those for 红中 say void (荒庄荒杠).
     exhausted_kongs: str = switch(
         "keep",
         section="settlement",
@@ -253,7 +253,7 @@ class SettlementRules(Rules):
             "unready": ("没听的退（退税）", "who is not ready pays them back"),
         },
     )
-    # 查大叫 of Sichuan: who is not ready pays those who are what their best win would be worth.
+    # 查大叫 of Sichuan: a seat that is not ready pays each that is the worth of its best win.
     exhausted_ready: bool = switch(
         False,
         section="settlement",
@@ -305,7 +305,8 @@ class SettlementRules(Rules):
         ),
         choices=PAYS_ALL,
     )
-    # 推倒和's rules do not say; 红中's do, and the dealer stays. Rooms of 红中 seat who drew last.
+    # 推倒和's rules do not say; 红中's do, and the dealer stays. In 红中 rooms the last drawer
+    # deals.
     exhausted_dealer: str = switch(
         "stays",
         section="settlement",

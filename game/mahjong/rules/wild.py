@@ -1,4 +1,4 @@
-"""Wildcards: which tiles they are and what they may do."""
+"""Wildcards: the tiles that are wild, and the uses they may have."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ FOUR_WILD_SWITCHES: Final = ("wild_kong", "four_wild_win", "four_wild_bonus")
 
 @dataclasses.dataclass(frozen=True)
 class WildRules(Rules):
-    """Wildcards: which tiles they are and what they may do."""
+    """Wildcards: the tiles that are wild, and the uses they may have."""
 
     wild: str = switch(
         "none",
@@ -54,7 +54,7 @@ class WildRules(Rules):
         en=("Fifth copy", "A wildcard may stand for a kind of which the hand holds four."),
         choices=ALLOWED,
     )
-    # Usual wherever wildcards are played, in 赖子 and in rooms of 红中.
+    # Usual in all games with wildcards, in 赖子 and in rooms of 红中.
     wild_self_draw_only: bool = switch(
         False,
         section="wild",

@@ -1,4 +1,4 @@
-"""Switches of winning: what a winning hand must be."""
+"""Switches of winning: the conditions on a winning hand."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from game.core.switches import ALLOWED, COUNTED, NEEDED, WINS, Rules, numbers, s
 
 @dataclasses.dataclass(frozen=True)
 class WinningRules(Rules):
-    """Switches of winning: what a winning hand must be."""
+    """Switches of winning: the conditions on a winning hand."""
 
-    # 红中麻将, rooms and competition alike (转转 aside); robbing a kong is what the two differ in.
+    # 红中麻将, rooms and competition alike (转转 aside); the two differ in robbing a kong.
     self_draw_only: bool = switch(
         False,
         section="winning",
@@ -99,7 +99,7 @@ class WinningRules(Rules):
         ),
         choices=WINS,
     )
-    # 长沙: fourteen tiles of these ranks win whatever groups they make, melds among them.
+    # 长沙: fourteen tiles of these ranks win in any groups, melds among them.
     all_258: bool = switch(
         False,
         section="winning",

@@ -1,7 +1,7 @@
 """Changsha (长沙麻将): plain hands need a pair of 2, 5 or 8, great hands add up, birds multiply.
 
-`classic` follows a written rulebook of 2026 for two birds, `app` the room games of Hunan; where
-both are silent, or tables differ, there is a switch.
+`classic` follows a written rulebook of 2026 for two birds, `app` the room games of Hunan; if both
+are silent, or tables differ, there is a switch.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ CLASSIC: Final = MahjongRules(
     discard_pays=1,
     dealer_points=1,
     dealer_each_fan=True,
-    # 杠 earns nothing in 长沙: what counts is to win by it.
+    # 杠 earns nothing in 长沙: only a win by it counts.
     kong_points=0,
     added_kong_points=0,
     concealed_kong_points=0,

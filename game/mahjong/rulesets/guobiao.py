@@ -28,7 +28,7 @@ OFFICIAL: Final = MahjongRules(
     kong_points=0,
     added_kong_points=0,
     concealed_kong_points=0,
-    # Four rounds of four deals: the dealer passes the deal on whoever wins.
+    # Four rounds of four deals: the dealer passes the deal on after every win.
     dealer_passes=True,
     exhausted_dealer="next",
 )

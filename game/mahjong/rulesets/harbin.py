@@ -6,7 +6,7 @@ the others, and the other pair no longer wins.
 
 Of 摸宝 with 夹 they say nothing: a middle wait that draws a treasure for which it does not wait
 counts both, the treasure standing for the middle tile; a treasure that is the middle tile is 宝中宝
-alone. Who pays for three pays each share with what doubles it, and a robbed kong is a discard.
+alone. A seat that pays for three pays each share with its doublings; a robbed kong is a discard.
 """
 
 from __future__ import annotations

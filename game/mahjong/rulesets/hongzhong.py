@@ -1,7 +1,7 @@
 """Hongzhong (红中麻将): four red dragons are wildcards, and wins are drawn, not claimed.
 
-抢杠全包 includes the birds: who is robbed pays for those that hit the other losers too. A discarder
-of 转转, who pays for itself alone, pays for hits on the winner and on itself.
+抢杠全包 includes the birds: the robbed seat pays for those that hit the other losers too. A
+discarder of 转转 pays for itself alone, so it pays for hits on the winner and on itself.
 """
 
 from __future__ import annotations
@@ -55,8 +55,8 @@ ROOM: Final = ROOMS.replace(
         "bird_points": 2,
     }
 )
-"""As room games play it: four red dragons win, and who robs a kong holds none. The birds are what
-stays in the wall.
+"""As room games play it: four red dragons win, and a hand that robs a kong holds none. The birds
+are the tiles that stay in the wall.
 """
 
 OFFICIAL: Final = SHARED.replace(

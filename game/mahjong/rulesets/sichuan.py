@@ -1,8 +1,8 @@
 """Sichuan (四川血战到底): a suit is lacking, winners leave, and the others play on.
 
-`sbr` follows the competition rules of 2025 (SBR), `app` what rooms on the net play. Neither says
-who of several winners has the kong before their discard (呼叫转移): here it is the nearest. Nor do
-they say whether 退税 goes to who has won in the meantime: who has left is paid nothing more.
+`sbr` follows the competition rules of 2025 (SBR), `app` the rooms on the net. Neither says which of
+several winners has the kong before their discard (呼叫转移): here it is the nearest. Nor do they
+say whether 退税 goes to a seat that has won in the meantime: here it does not.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ APP: Final = SBR.replace(
     {
         "exchange": "one_suit",
         "scoring": "sichuan_rooms",
-        # The most that a hand pays, and what a 花猪 does.
+        # The most that a hand pays, and the payment of a 花猪.
         "fan_cap": 64,
         "dropped_fans": "concealed_hand all_simples",
         "kong_others_pay": 1,

@@ -1,8 +1,8 @@
 """Taiwan (台湾麻将): 16 tiles in a hand, flowers, 底 and 台.
 
-After the list of fans of the SML of 2026 and that of the Chinese Wikibooks. What the two leave open
-is as most tables at home have it: who wins on a tile for which several wait (the nearest), and the
-kong of the previous seat's discard (allowed).
+After the list of fans of the SML of 2026 and that of the Chinese Wikibooks. Points that the two
+leave open are as at most tables at home: the winner on a tile for which several wait (the nearest),
+and the kong of the previous seat's discard (allowed).
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ WIKI: Final = HOME.replace({"scoring": "taiwan_wiki", "dropped_fans": "each_flow
 """The other common list of fans."""
 
 SEEN: Final = HOME.replace({"dropped_fans": "last_tile_claim half_melded_hand"})
-"""见花见字: every flower and every pung of honours counts, whoever's wind it is."""
+"""见花见字: every flower and every pung of honours counts, also those of other winds."""
 
 HUNDRED: Final = HOME.replace({"base": 100, "fan_points": 20})
 """底 100, 台 20: as friends name the stakes."""

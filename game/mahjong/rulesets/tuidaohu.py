@@ -10,7 +10,7 @@ from game.mahjong.fans.fans import FANS
 from game.mahjong.fans.flower_fans import FLOWER_FANS
 from game.mahjong.rules import MahjongRules
 
-# Every switch has its default from this game: the competition rules less what friends leave out.
+# Every switch has its default from this game: the competition rules less the parts friends omit.
 FRIENDS: Final = MahjongRules()
 """The usual rules among friends: to the end of the wall, simple shapes."""
 
@@ -21,7 +21,7 @@ FLAT: Final = FRIENDS.replace(
     {
         "scoring": "flat",
         "fan_cap": 0,
-        # 1 × 3 and 1 × 2: room games name what is paid, not a base.
+        # 1 × 3 and 1 × 2: room games name the payment, not a base.
         "base": 1,
         "discard_pays": 3,
         "self_draw_pays": 2,

@@ -1,4 +1,4 @@
-"""Conditions of a win: what a ruleset asks of a winning hand beyond its shape."""
+"""Conditions of a win that a ruleset sets beyond the shape of the hand."""
 
 from __future__ import annotations
 
@@ -52,13 +52,13 @@ class Condition:
     code: str
     """The reason given for a hand that misses it."""
     test: Test
-    """`test(rules, reading)`: whether a reading meets it."""
+    """`test(rules, reading)`: True if a reading meets it."""
     quick: QuickLook = _any_kind
     """`quick(rules, hand, melds, held)`: the kinds with which a hand of 3n + 1 natural tiles may
     meet it, all others ruled out; `held` are the kinds in hand and melds.
     """
     need: Need = _always
-    """`need(melds)`: whether a hand that passed the quick look may miss it all the same, so that it
+    """`need(melds)`: True if a hand that passed the quick look may miss it all the same, so that it
     must be read.
     """
 
@@ -75,7 +75,7 @@ def conditions(rules: MahjongRules) -> tuple[Condition, ...]:
     return tuple(condition for condition in CONDITIONS if asked(rules, condition.switch))
 
 
-# ------------------------------------------------------------------ what readings are asked
+# ------------------------------------------------------------------ tests of readings
 
 
 def _is_opened(rules: MahjongRules, reading: Reading) -> bool:
@@ -128,7 +128,7 @@ def _held_enough(rules: MahjongRules, reading: Reading) -> bool:
 
 
 def _has_258_pair(rules: MahjongRules, reading: Reading) -> bool:
-    """二五八将: the pair is a 2, 5 or 8, or the hand is great where that frees it."""
+    """二五八将: the pair is a 2, 5 or 8, or the hand is great and that frees it."""
     pair = reading.pair
     if pair is None or (is_suited(pair) and rank_of(pair) in (2, 5, 8)):
         return True
@@ -138,7 +138,7 @@ def _has_258_pair(rules: MahjongRules, reading: Reading) -> bool:
 
 
 def _waits_in_the_middle(rules: MahjongRules, reading: Reading) -> bool:
-    """不夹不胡: the winning tile is the middle of a run, or what counts as one."""
+    """不夹不胡: the winning tile is the middle of a run, or counts as one."""
     return reading.shape != STANDARD or bool(reading.middle)
 
 
@@ -212,6 +212,6 @@ CONDITIONS = (
     # A hand without wildcards has few of them.
     Condition("most_wild_plain", "plain_with_wild", _few_wild_or_great, need=_never),
 )
-"""In the order in which a player would ask. What is said of sets and a pair leaves other shapes
-free (`pair_258`, `middle_only`); what is asked of a winning hand is asked of every shape.
+"""In the order in which a player would ask. Conditions of sets and a pair (`pair_258`,
+`middle_only`) leave other shapes free; all others apply to every shape.
 """

@@ -1,9 +1,9 @@
 """The counter: the fans of the reading that is worth most, found without reading the hand anew.
 
-A fan that names its facet is asked about each state of that facet once, and the answer is kept.
-What a hand comes to is then a few look-ups: the groups of the hand, packed as numbers, are added
-up, and each facet of the sum has its answer. Answers are numbers too, a few bits for how often each
-fan was found, so that what fans imply is taken away from all answers at once.
+A fan that names its facet is asked about each state of that facet once, and the answer is kept. The
+worth of a hand is then found by a few look-ups: the groups of the hand, packed as numbers, are
+added up, and each facet of the sum has its answer. Answers are numbers too, a few bits for how
+often each fan was found, so that implied fans are taken away from all answers at once.
 """
 
 from __future__ import annotations
@@ -124,8 +124,9 @@ Named = tuple[tuple[Fan, int], ...]
 Unread = tuple[int, int, int | None, bool, Sequence[int], Sequence[Meld], Circumstances]
 """The parts of a reading: shape, code, open triplet, single wait, keys, melds, circumstances."""
 _Win = tuple[Sequence[int], Sequence[Meld], Circumstances, int, int, bool, int, int]
-"""A winning hand, and what does not depend on how it is read: keys, melds, circumstances; code and
-look of the melds; whether another seat gave the tile, the bits of the way to win, the winds.
+"""A winning hand, and the values that are the same for all its readings: keys, melds,
+circumstances; code and look of the melds; True if another seat gave the tile, the bits of the way
+to win, the winds.
 """
 
 
@@ -133,14 +134,14 @@ class Counted(NamedTuple):
     """The worth of a hand by its best reading, flowers aside."""
 
     least: int
-    """The points of its fans: what has to reach the least fans of a win (起和)."""
+    """The points of its fans, which have to reach the least fans of a win (起和)."""
     fans: Named
     """The fans that count."""
 
 
 Found = tuple[Counted, int, int, int | None, bool]
-"""A reading with what it comes to: its shape, its code, the triplet that the tile of another seat
-completed, whether the hand waited for this tile alone, as far as that was asked.
+"""A reading with its worth: its shape, its code, the triplet that the tile of another seat
+completed, True if the hand waited for this tile alone, as far as that was asked.
 """
 
 
@@ -184,7 +185,7 @@ class FanCounter:
     def best_reading(
         self, keys: Sequence[int], melds: tuple[Meld, ...], told: Circumstances
     ) -> Reading | None:
-        """The reading that is counted, and what the hand waited for as far as that counts."""
+        """The reading that is counted, and the hand's wait as far as it counts."""
         found = self._best(keys, melds, told)
         if found is None:
             return None
@@ -283,7 +284,7 @@ class FanCounter:
             look |= shape << _SHAPE_AT
             way |= shape << _SHAPE_AT
         if not melds and not NINE_GATES.isdisjoint(keys):
-            # What the nine gates are, and take away, is no answer for other hands.
+            # The nine gates, and the fans they take away, are no answer for other hands.
             found = self._answer(Facet.ALL, (shape, code, open_tile, single, keys, melds, told))
             return self._count(found), shape, code, open_tile, single
         runs_of, suited_of, orphans_of, numbers_of, looks, ways = self._main
@@ -330,7 +331,7 @@ class FanCounter:
             if not (code & _OTHER_RUNS or look & HAS_PUNG):
                 found += self._learn(Facet.RUNS_AND_PAIR, code & (RUNS | _PAIR), reading)
             return found
-        # Seven pairs of one suit may follow each other; how many honours there are says the rest of
+        # Seven pairs of one suit may follow each other; the number of honours decides the rest for
         # knitted tiles.
         key = shape | (code >> HONOURS_AT).bit_count() << 4
         if shape == _SEVEN_PAIRS and look >> SUITS_AT & 7 in ONE_SUIT:
@@ -398,7 +399,7 @@ class FanCounter:
     def _knitted(
         self, win: _Win, parts: Sequence[int], code: int, look: int, nine: Mask
     ) -> Found | None:
-        """组合龙: the nine tiles with these keys and what is left, which is but one set."""
+        """组合龙: the nine tiles with these keys and the rest, which is but one set."""
         characters, bamboo, dots, honours = self._splits
         one, two, three, four = win[0]
         first, second, third = (
@@ -462,7 +463,7 @@ class FanCounter:
         return counted
 
     def _part(self, part: int) -> tuple[int, int, Named]:
-        """Of some fans: all bits but those of what they imply, their points, the fans."""
+        """Of some fans: all bits but those of the fans they imply, their points, the fans."""
         told = self._parts.get(part)
         if told is None:
             keep = -1

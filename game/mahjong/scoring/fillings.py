@@ -1,4 +1,4 @@
-"""Fillings: what the wildcards of a winning hand can stand for.
+"""Fillings: the tiles that the wildcards of a winning hand can stand for.
 
 Wildcards may complete a hand in thousands of ways, most of which no fan and no condition can tell
 apart. A group of tiles (a suit, the honours) is filled on its own; of the fillings that are *alike*

@@ -1,4 +1,4 @@
-"""夹胡: whether the winning tile can be read as the middle of a run, or as what counts for one."""
+"""夹胡: the winning tile read as the middle of a run, or in a group that counts as one."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ def middle_group(
     """The group of the hand in which the winning tile is a middle wait, () when there is none.
 
     `parts` are the hand's own, melds are not among them. The tile may be read into any group that
-    has it, whatever else the hand waited for; 支对: into the pung of a pair that was named for it.
+    has it, also with other waits; 支对: into the pung of a pair that was named for it.
     """
     tile = circumstances.tile
     pair, runs, triplets = parts

@@ -1,8 +1,8 @@
 """Packed groups: the sets, pairs and tiles of a hand as numbers that add up to the whole hand.
 
 A group of tiles, or a meld, is two numbers. `code` counts and is added: the runs by kind, the pungs
-by kind, how many pungs and kongs there are, the pair, the copies of every kind. `look` is joined by
-or: each bit is something that one tile, or one set, is enough for.
+by kind, the numbers of pungs and kongs, the pair, the copies of every kind. `look` is joined by or:
+each bit is something that one tile, or one set, is enough for.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ _CLASSES: Final = (
 )
 """Kinds of which some fan asks that there be no other: a bit for any other."""
 _PRESENT: Final = (*SUIT_MASKS, WIND_MASK, DRAGON_MASK, TERMINAL_MASK)
-"""Kinds of which some fan asks whether there is one: a bit for each."""
+"""Kinds for which some fan asks: a bit for each, set if there is one."""
 SUITS_AT: Final = len(_CLASSES)
 """The place of the bits of the three suits."""
 ONE_SUIT: Final = (1, 2, 4)
@@ -218,7 +218,7 @@ class TileTable(dict[int, Packed]):
         return packed
 
 
-# ------------------------------------------------------------------ what the winning tile may be in
+# ------------------------------------------------------------------ groups of the winning tile
 
 
 def _runs_with(*runs: int) -> int:

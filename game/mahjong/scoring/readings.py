@@ -75,7 +75,7 @@ def _shaped(
     if circumstances.named not in (None, circumstances.tile):
         # 支对: the hand does not wait for the other pair's tile.
         return
-    # Here wildcards are themselves, which is what 硬胡 asks about.
+    # Here wildcards are themselves, as 硬胡 asks.
     yield from _natural(rules, counts, melds, circumstances)
     if circumstances.wild and any(counts[kind] for kind in kinds_in(circumstances.wild)):
         yield from _with_wildcards(rules, counts, melds, circumstances)
@@ -109,7 +109,7 @@ def _natural(
 
 
 def _knitted(rules: MahjongRules, whole: Reading, counts: Sequence[int]) -> Iterator[Reading]:
-    """组合龙: the nine knitted tiles, and a set and a pair of what is left."""
+    """组合龙: the nine knitted tiles, and a set and a pair of the rest."""
     for nine in KNITTED:
         if all(counts[kind] for kind in kinds_in(nine)):
             rest = [count - (nine >> kind & 1) for kind, count in enumerate(counts)]
@@ -246,8 +246,8 @@ def _places(
 ) -> tuple[int | None, ...]:
     """The triplet that the winning tile completed, for every group it can belong to.
 
-    A triplet that another seat's tile completes is not concealed; where the tile fits into a run
-    or the pair as well, the winner may read it so.
+    A triplet that another seat's tile completes is not concealed; if the tile fits into a run or
+    the pair as well, the winner may read it so.
     """
     tile = circumstances.tile
     if not circumstances.how.by_claim or tile not in triplets:

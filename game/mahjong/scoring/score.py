@@ -161,7 +161,7 @@ def best_score(
 def flower_score(
     rules: MahjongRules, counts: Sequence[int], melds: tuple[Meld, ...], how: WinHow
 ) -> Score:
-    """The worth of a win by the flowers alone (八仙过海, 七抢一), whatever the hand is."""
+    """The worth of a win by the flowers alone (八仙过海, 七抢一), with any hand."""
     table, text = TABLES[rules.scoring], FLOWER_WINS[how]
     counted = [fan for fan in table.fans if fan.id == text.id and fan.id not in rules.dropped]
     total = table.combine([table.value(fan) for fan in counted])
@@ -193,13 +193,13 @@ def _as_it_is(rules: MahjongRules, counts: Sequence[int], melds: tuple[Meld, ...
 
 
 def _unread(counts: Sequence[int], melds: tuple[Meld, ...]) -> tuple[Group, ...]:
-    """The groups of a hand that wins whatever it looks like: its melds, every tile by itself."""
+    """The groups of a hand that wins in any shape: its melds, every tile by itself."""
     laid = (Group(meld.kind.value, meld.tiles, meld.is_open) for meld in melds)
     return (*laid, *(Group("single", (tile,)) for tile in tiles_of(counts)))
 
 
 def score_reading(rules: MahjongRules, reading: Reading) -> Score:
-    """The fans of one reading, what they come to, and which fans others keep from counting."""
+    """The fans of one reading, their sum, and the fans that others keep from counting."""
     table = TABLES[rules.scoring]
     # A fan left out by 不计的番 suppresses no other either.
     times = {fan: int(fan.test(reading)) for fan in table.fans if fan.id not in rules.dropped}

@@ -1,4 +1,4 @@
-"""Fillings of special hands (seven pairs and the like): what their wildcards can stand for.
+"""Fillings of special hands (seven pairs and the like): the tiles of their wildcards.
 
 As with sets and a pair, of hands that no fan can tell apart one is kept.
 """
@@ -33,7 +33,7 @@ def seven_pairs(
     """Counts of seven pairs that natural tiles and `wild` wildcards are; `quads`: four alike are
     two pairs. `tile` is the winning tile, which one of four alike may have to be.
     """
-    # One wildcard for every single tile; what is left of them makes pairs.
+    # One wildcard for every single tile; the other wildcards make pairs.
     whole = [count + count % 2 for count in counts]
     free, odd = divmod(wild - sum(whole) + sum(counts), 2)
     if free < 0 or odd or (not quads and max(whole) > 2):
@@ -103,7 +103,7 @@ def _pairs_signature(
 
 
 def thirteen_orphans(counts: Sequence[int], wild: int) -> Iterator[list[int]]:
-    """Counts of thirteen orphans; which kind is there twice makes no difference to any fan."""
+    """Counts of thirteen orphans; the kind that is there twice makes no difference to any fan."""
     whole = [0] * KINDS
     for kind in ORPHAN_KINDS:
         whole[kind] = max(1, counts[kind])

@@ -1,4 +1,4 @@
-"""听口: what the winning tile completed, and whether the hand waited for anything else."""
+"""听口: the group that the winning tile completed, and a test for other waits."""
 
 from __future__ import annotations
 

@@ -20,8 +20,8 @@ from game.mahjong.scoring.conditions import conditions
 from game.mahjong.scoring.readings import readings
 
 REMEMBERED = 1 << 12
-"""Hands without wildcards whose waits are kept: one and the same hand is asked about after every
-event of others.
+"""The number of hands without wildcards whose waits are kept: the same hand is asked about after
+every event of others.
 """
 
 Kept: TypeAlias = Callable[..., Mask]
@@ -76,7 +76,7 @@ class WinChecker:
         if named is not None:
             mask &= 1 << named
         if hand.wild_kinds:
-            # A wildcard may wait for anything, but not for what is not in the wall.
+            # A wildcard may wait for any kind that is in the wall.
             mask &= self._kinds
         if hand.barred:
             # 定缺: none of that suit may be left, and none wins.
@@ -91,7 +91,7 @@ class WinChecker:
         return mask
 
     def shaped(self, hand: Hand, melds: Sequence[Meld]) -> Mask:
-        """The kinds that make a winning shape of it, whatever else the rules ask."""
+        """The kinds that make a winning shape of it, before the other conditions of the rules."""
         of_258 = self._shapes.all_258 and all(lies_in_258(meld) for meld in melds)
         if not hand.wild_kinds:
             kept = self._mask if of_258 else self._mask_without_258

@@ -51,7 +51,7 @@ def is_complete(
     """Say whether 34 counts and ``wild`` wildcards are one of the shapes, by a method's name.
 
     ``four_copies``: no wildcard may stand for a fifth copy of a kind.  Raises ``NotJudged`` for
-    whatever the method cannot judge.
+    questions that the method cannot judge.
     """
     method = checker(name)
     for shape in shapes:

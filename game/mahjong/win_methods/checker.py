@@ -1,4 +1,4 @@
-"""The contract of all methods of checking a win, and what each says it cannot judge."""
+"""The contract of all methods of checking a win, with the limits that each declares."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from game.mahjong.kernel.shapes import STANDARD
 
 
 class NotJudged(GameError, ValueError):
-    """A method was asked for more than its ``MethodLimits`` allow; ``code`` says which of them.
+    """A method was asked for more than its ``MethodLimits`` allow; ``code`` names the limit.
 
     ``shape_not_judged``, ``wildcards_not_judged``, ``copies_not_judged`` (natural copies of a
     kind), ``length_not_judged`` (melds), ``copy_limit_not_judged`` (a limit on what wildcards
@@ -19,7 +19,7 @@ class NotJudged(GameError, ValueError):
 
 @dataclass(frozen=True)
 class MethodLimits:
-    """The limits of what a method can be asked; None is no limit."""
+    """The limits on questions to a method; None is no limit."""
 
     shapes: tuple[str, ...] = (STANDARD,)
     """The shapes it knows, by the names that ``shapes`` gives them."""
@@ -61,7 +61,7 @@ class WinMethod(Protocol):
 
     @property
     def limits(self) -> MethodLimits:
-        """The limits of what it can be asked."""
+        """The limits on questions to it."""
 
     def is_complete(self, counts: Sequence[int], wild: int = 0) -> bool:
         """Say whether 34 counts and ``wild`` wildcards are melds and exactly one pair.

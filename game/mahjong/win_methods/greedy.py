@@ -53,8 +53,8 @@ def odd_pile(suit: Sequence[int]) -> int:
 def take_melds(suit: Sequence[int], taken: list[Taken] | None = None) -> int | None:
     """Take a suit apart from its lowest tile upwards, by theorem 1.
 
-    Return None when nothing is left over, else the rank at which neither three alike nor a run
-    are there.  What was taken is appended to ``taken``.
+    Return None when nothing is left over, else the rank at which neither three alike nor a run are
+    there.  The melds taken are appended to ``taken``.
     """
     # Two empty places: a run that would begin at 8 or 9 fails like any that lacks a tile.
     left = [*suit, 0, 0]

@@ -1,12 +1,13 @@
 """Pair first (选将拆分): choose the pair, then take the rest apart over ``counts[34]``.
 
-Wildcards (赖子), any number of them, fill what a pair, a triplet or a run lacks.  A wildcard is
-never used where a natural tile of that kind is at hand: were that tile used elsewhere, the two
-could change places.  What wildcards are left over is a multiple of three, which are triplets.
+Any number of wildcards (赖子) stand for the tiles that a pair, a triplet or a run lacks.  A
+wildcard never stands for a kind of which a natural tile is at hand: were that tile used elsewhere,
+the two could change places.  The number of wildcards left over is a multiple of three: they are
+triplets.
 
-Two prunings keep it quick.  Suits and honours are taken apart each on its own, within what
-wildcards the others leave; and tiles that lack 3n by more than there are wildcards are given up
-at once, so that without wildcards only pairs of the one group with 3n + 2 tiles are tried.
+Two prunings keep it quick.  Suits and honours are taken apart each on its own, within the wildcards
+that the others leave; and tiles that lack 3n by more than there are wildcards are given up at once,
+so that without wildcards only pairs of the one group with 3n + 2 tiles are tried.
 """
 
 from collections.abc import Iterator, Sequence
@@ -34,7 +35,7 @@ class Tried(NamedTuple):
 
     @property
     def lacking(self) -> int:
-        """All that is needed, the pair included."""
+        """The tiles needed, those for the pair included."""
         return 2 - self.own + sum(self.groups)
 
 
@@ -83,7 +84,7 @@ def _lacking(left: list[int], rank: int, tiles: int, most: int) -> int:
 
 
 def _is_melds(left: list[int], rank: int) -> bool:
-    """The same without wildcards: whether nothing is lacking."""
+    """The same without wildcards: True if nothing is lacking."""
     while not left[rank]:
         rank += 1
         if rank >= 11:
@@ -107,7 +108,7 @@ def _is_melds(left: list[int], rank: int) -> bool:
 
 
 def tries(counts: Sequence[int], wild: int = 0) -> Iterator[Tried]:
-    """Yield each pair that the prunings leave, and what the hand lacks with it, in turn."""
+    """Yield each pair that the prunings leave, and the tiles that the hand lacks with it."""
     groups = [list(counts[first : min(first + 9, KINDS)]) for first in (0, 9, 18, FIRST_HONOUR)]
     alone = [lacking(group, wild, number < 3) for number, group in enumerate(groups)]
     for number, group in enumerate(groups):

@@ -1,15 +1,14 @@
 """The regular expression (正则表达式) for hands of Harbin mahjong, put together from named parts.
 
-It reads *arranged* text: tiles by their Chinese names, set by set, the pair wherever it stands;
-what is laid out comes first, closed with a bar: ``幺鸡幺鸡幺鸡幺鸡|二条三条四条…``.  Tiles in
-the hand can be arranged in several ways, of which one may satisfy the conditions and another not
-(three runs alike are three triplets), so ``arrangements`` yields all of them and the expression
-is asked about each.
+It reads *arranged* text: tiles by their Chinese names, set by set, the pair anywhere; the melds
+come first, closed with a bar: ``幺鸡幺鸡幺鸡幺鸡|二条三条四条…``.  Tiles in the hand can be
+arranged in several ways, of which one may satisfy the conditions and another not (three runs alike
+are three triplets), so ``arrangements`` yields all of them and the expression is asked about each.
 
-The eight conditions of a win are expressions of their own, which ``HARBIN`` puts together: any of
-them can be asked which one a hand fails.  Two things the conditions leave open are closed here:
-fourteen to seventeen tiles are four sets and a pair (neither three kongs and a pair nor five
-sets), and copies are counted.
+The eight conditions of a win are expressions of their own, which ``HARBIN`` puts together: so each
+can be tested by itself.  Two things the conditions leave open are closed here: fourteen to
+seventeen tiles are four sets and a pair (neither three kongs and a pair nor five sets), and copies
+are counted.
 
 Apart from that, ``RegexChecker`` judges melds and a pair of any tiles by the expression for the
 structure alone.
@@ -37,7 +36,7 @@ HARBIN_KINDS: Final = (*range(FIRST_HONOUR), RED)
 """The 112 tiles of Harbin: three suits and the red dragons."""
 
 BAR: Final = "|"
-"""Ends what is laid out; before it there are no tiles of the hand."""
+"""Ends the melds; before it there are no tiles of the hand."""
 
 _numbers = count()
 
@@ -115,9 +114,9 @@ dragon; at most four copies of a kind.
 """
 
 HARBIN: Final = "".join(f"(?={condition.expression})" for condition in CONDITIONS)
-"""The whole: it matches arranged text that satisfies the eight conditions.
+"""The whole expression: it matches arranged text that satisfies the eight conditions.
 
-Each condition may read the text in its own way.  That does no harm: text of four runs and a pair
+Each condition may read the text in its own way.  This does no harm: text of four runs and a pair
 has no other reading, and so no triplet in one.
 """
 
@@ -135,8 +134,8 @@ def unmet(text: str) -> tuple[str, ...]:
 def arrangements(counts: Sequence[int]) -> Iterator[str]:
     """Yield the texts of 34 counts laid set by set, with at most one pair; none for loose tiles.
 
-    The lowest tile left is laid with its like or with its neighbours; the expression says what
-    is a set.
+    The lowest tile left is laid with its like or with its neighbours; the expression decides which
+    groups are sets.
     """
     return _arranged(list(counts), "", 0, paired=False, only_runs=False)
 

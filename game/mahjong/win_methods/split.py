@@ -1,9 +1,9 @@
 """The splitting method (拆分法): stretches of neighbouring tiles, eaten up from a table.
 
 A stretch is written as a number, one digit for the copies of each rank: 1112234m is 3211.  The
-table tells what the first three digits, else the first two, else the first one give up; a stretch
-is melds when nothing of it is left.  Suits never touch and honours are stretches of their own, so
-that nothing runs across them.
+table has the melds that the first three digits, else the first two, else the first one give up; a
+stretch is melds when nothing of it is left.  Suits never touch and honours are stretches of their
+own, so that nothing runs across them.
 
 The table knows one to four copies of a kind, and no wildcards.
 """
@@ -66,7 +66,7 @@ def stretches(counts: Sequence[int]) -> Iterator[Stretch]:
 
 
 def carried(number: int, steps: list[Carry] | None = None) -> int:
-    """Return what is left of a stretch when the table gives up no more; 0 when it is melds.
+    """Return the rest of a stretch when the table gives up no more; 0 when it is melds.
 
     The steps are appended to ``steps``.
     """
@@ -111,7 +111,7 @@ def pairs(stretch: Stretch) -> list[Tile]:
 
 
 def without_pair(stretch: Stretch, pair: Tile) -> list[Stretch]:
-    """Return what is left of a stretch without a pair: one, two or no stretches."""
+    """Return the rest of a stretch without a pair: one, two or no stretches."""
     counts = [0] * KINDS
     for index, copies in enumerate(str(stretch.number)):
         counts[stretch.first + index] = int(copies)

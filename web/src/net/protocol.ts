@@ -943,11 +943,11 @@ export interface MahjongDealt {
   tiles_left: number;
   wild: number[];
   indicator: number | null;
-  /** The stake (飘) that each seat has chosen; empty where nothing is. */
+  /** The stake (飘) that each seat has chosen; empty without stakes. */
   stakes: number[];
 }
 
-/** 起手胡: who has an opening hand may show it now. Nobody is told who has one. */
+/** 起手胡: a seat with an opening hand may show it now. Nobody is told which seats have one. */
 export interface MahjongOpeningsAsked {
   type: "openings_asked";
 }
@@ -966,7 +966,7 @@ export interface MahjongOpening {
 
 /**
  * The opening hands that were shown, the dealer's first, all told together; perhaps none. In the
- * course of the deal (中途) it is what the seat whose turn it is shows.
+ * course of the deal (中途) they are those that the seat whose turn it is shows.
  */
 export interface MahjongOpeningsShown {
   type: "openings_shown";
@@ -980,8 +980,8 @@ export interface MahjongExchangeAsked {
 
 /**
  * Three tiles of every seat have gone `places` seats on, in turn order; 1 is the next seat. `given`
- * are those of each seat, ascending; a seat is told its own and what it got, nobody anything else
- * (None). `thrown`: the dice said how far.
+ * are those of each seat, ascending; a seat is told the tiles it gave and got, and no others
+ * (None). `thrown`: the distance was thrown with dice.
  */
 export interface MahjongExchanged {
   type: "exchanged";
@@ -1010,10 +1010,10 @@ export interface MahjongMissed {
 
 /**
  * A seat drew; only it knows the tile. A draw closes the claim window before it, so it also tells
- * those who let a win go by that they did (`missed`, each seat its own only). `tiles_left` is what
- * may still be drawn, without a reserve; a `replacement` for a kong's fourth tile comes from the
- * tail of the wall. `barred`: the wins that the drawer has let go by hold on until it discards, as
- * the rules may have it.
+ * those who let a win go by that they did (`missed`, each seat its own only). `tiles_left` is the
+ * number of tiles that may still be drawn, without a reserve; a `replacement` for a kong's fourth
+ * tile comes from the tail of the wall. `barred`: the wins that the drawer has let go by hold on
+ * until it discards, as the rules may have it.
  */
 export interface MahjongDrawn {
   type: "drawn";
@@ -1095,8 +1095,8 @@ export interface MahjongKongTilesTurned {
 }
 
 /**
- * 海底: the last tile is offered round the table, from this seat on, to whoever waits. Nobody is told
- * who that is.
+ * 海底: the last tile is offered round the table, from this seat on, to the seats that wait. Nobody
+ * is told which seats these are.
  */
 export interface MahjongLastTileOffered {
   type: "last_tile_offered";
@@ -1134,7 +1134,7 @@ export interface MahjongKongRobbed {
   tile: number;
 }
 
-/** A fan of a win: its id, its points for one, how often it counts, the tiles that earn it. */
+/** A fan of a win: its id, its points for one, the times it counts, the tiles that earn it. */
 export interface MahjongFanCount {
   id: string;
   points: number;
@@ -1143,9 +1143,8 @@ export interface MahjongFanCount {
 }
 
 /**
- * One group of a winning hand: `run`, `triplet`, `pair`, `single` or a meld's kind, and whether it
- * lay open before the win. `wild` holds the places in `tiles` where a wildcard stands for that
- * tile.
+ * One group of a winning hand: `run`, `triplet`, `pair`, `single` or a meld's kind; `open`: it lay
+ * open before the win. `wild` holds the places in `tiles` where a wildcard stands for that tile.
  */
 export interface MahjongGroup {
   kind: string;
@@ -1172,7 +1171,7 @@ export interface MahjongScore {
 /**
  * A seat won on `tile`; `giver` is None when it drew the tile itself. `hand` holds the concealed
  * tiles, the winning tile included; on the table a tile that another seat gave stays in that seat's
- * river, for several may win on it. Where the others play on (血战), the winner has left the play.
+ * river, for several may win on it. If the others play on (血战), the winner has left the play.
  */
 export interface MahjongWon {
   type: "won";
@@ -1185,9 +1184,9 @@ export interface MahjongWon {
 }
 
 /**
- * 扎鸟: tiles are turned over after a win. `hits` says by tile which seat it hits, None for nobody.
- * `last`: nothing was left to turn, and the winning tile stands for every bird. `counts` has by
- * tile how many hits it is worth, where that is not one each (一鸟全中).
+ * 扎鸟: tiles are turned over after a win. `hits` is by tile the seat that it hits, None for nobody.
+ * `last`: nothing was left to turn, and the winning tile stands for every bird. `counts` is by tile
+ * the number of hits it is worth, if that is not one each (一鸟全中).
  */
 export interface MahjongBirdsTurned {
   type: "birds_turned";
@@ -1206,8 +1205,8 @@ export interface Factor {
 }
 
 /**
- * The part of a win that `seat` owes, whoever pays it: `points` are what the win is worth times
- * every factor.
+ * The part of a win that `seat` owes, also if another seat pays it: `points` are the worth of the
+ * win times every factor.
  */
 export interface Share {
   seat: number;
@@ -1216,8 +1215,8 @@ export interface Share {
 }
 
 /**
- * `payer` gives `payee` `points` (> 0); `reason` is a code the client has words for. `shares` are
- * what it is the sum of, where the worth of a win is paid; empty for everything else.
+ * `payer` gives `payee` `points` (> 0); `reason` is a code the client has words for. For the worth
+ * of a win it is the sum of `shares`; these are empty for all other payments.
  */
 export interface Transfer {
   payer: number;
@@ -1241,11 +1240,11 @@ export interface MahjongExhausted {
 }
 
 /**
- * The deal is over: everything is open. `scores` is the sum of all transfers by seat, `hands` what
- * each seat holds (without a tile won from another), `wall` what was not drawn, in the order in
- * which it would have been, the reserve included. `treasure` is the one that lay there at the end,
- * None where there was none. `named` has by seat the pair that it named (支对), None where it named
- * none; it is empty where nobody did.
+ * The deal is over: everything is open. `scores` is the sum of all transfers by seat, `hands` the
+ * tiles that each seat holds (without a tile won from another), `wall` the tiles not drawn, in the
+ * order of drawing, the reserve included. `treasure` is the one that lay there at the end, None if
+ * there was none. `named` has by seat the pair that it named (支对), None if it named none; it is
+ * empty if nobody did.
  */
 export interface MahjongSettled {
   type: "settled";
@@ -1283,7 +1282,7 @@ export type MahjongEvent =
   | MahjongExhausted
   | MahjongSettled;
 
-/** 飘: choose what is paid on top of a win between this seat and another, before the deal. */
+/** 飘: choose the payment on top of a win between this seat and another, before the deal. */
 export interface MahjongStake {
   type: "stake";
   points: number;

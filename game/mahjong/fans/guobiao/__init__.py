@@ -51,7 +51,7 @@ _NAMES: Final = {fan.id: fan.text.name for fan in _LISTED}
 
 
 def _with_what_it_takes_in(fan: Fan) -> Fan:
-    """The fan, its definition told with what is not counted beside it (不计)."""
+    """The fan, its definition with the fans not counted beside it (不计)."""
     names = [_NAMES[other.id] for other in _LISTED if other.id in fan.implies]
     if not names:
         return fan

@@ -1,4 +1,4 @@
-"""Entries of the table of Guobiao: fans with words, points, and what is not counted beside."""
+"""Entries of the table of Guobiao: fans with words, points, and the fans not counted beside."""
 
 from __future__ import annotations
 

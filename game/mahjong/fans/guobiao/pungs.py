@@ -249,4 +249,4 @@ PUNG_FANS: Final[tuple[Fan, ...]] = (
         sees=Facet.TILES,
     ),
 )
-"""By what they look at."""
+"""In the order of their facets."""

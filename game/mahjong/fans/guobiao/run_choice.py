@@ -1,4 +1,4 @@
-"""The combination of runs: which fans of runs are counted together.
+"""The combination of runs: the fans of runs that are counted together.
 
 The rule book's principles: a combination of four runs counts alone. Of combinations of three one
 counts, and beside it at most one of two, which joins the fourth run to one of the three. Of
@@ -49,7 +49,7 @@ def _steps(runs: Runs) -> bool:
 _STRAIGHT: Final = [0, 3, 6]
 
 Combination = tuple[str, int, Callable[[Runs], bool]]
-"""Id, points, and whether these runs are one."""
+"""Id, points, and the test whether these runs are one."""
 
 FOUR: Final[tuple[Combination, ...]] = (
     ("quadruple_chow", 48, _same),

@@ -1,4 +1,4 @@
-"""The fans of the tiles themselves: suits, ranks and honours, and what every set has of them."""
+"""The fans of the tiles themselves: suits, ranks and honours, and those of every set."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The fans of the win: how the tile came, what the hand waited for, and what lies open."""
+"""The fans of the win: the way the tile came, the hand's wait, and the melds that lie open."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def _melded_hand(reading: Reading) -> bool:
 
 
 def waited_for(reading: Reading) -> str:
-    """Where the winning tile went, as the fan that a single wait there is; "" where it is none."""
+    """The place of the winning tile, as the fan that a single wait there is; "" if it is none."""
     tile = reading.circumstances.tile
     own = reading.sets[len(reading.melds) :]
     if any(each.kind != "run" and not each.concealed for each in own):

@@ -1,12 +1,12 @@
-"""A census: for how many kinds does each hand of one suit wait?
+"""A census: the number of kinds for which each hand of one suit waits.
 
 Counted are all hands of one suit with at most four copies of each rank, in the standard form of
 melds and a pair.  A rank that is held four times is no wait; hands that mirror each other or lie
 a rank apart are different hands.
 
-A suit is a number, its key: one base-5 digit per rank.  Which keys are complete is told once for
-all of them, a byte each; then the waits of all hands are found together, for adding a tile of a
-rank is adding a power of five to the key.
+A suit is a number, its key: one base-5 digit per rank.  First all complete keys are marked, a byte
+each; then the waits of all hands are found together, for adding a tile of a rank is adding a power
+of five to the key.
 """
 
 from collections.abc import Callable, Iterator

@@ -56,7 +56,7 @@ class Explanation:
 def question(text: str, wild: int = 0, melds: Sequence[Meld] = ()) -> Question:
     """Read a hand of 3n + 1 or 3n + 2 tiles with its wildcards; any number of copies.
 
-    Raises ``BadNotation`` for what is no hand.
+    Raises ``BadNotation`` for text that is no hand.
     """
     kinds = parse_tiles(text)
     if any(kind >= KINDS for kind in kinds):
@@ -71,7 +71,7 @@ def question(text: str, wild: int = 0, melds: Sequence[Meld] = ()) -> Question:
 def explain(
     asked: Question, methods: Iterable[str] = tuple(CHECKERS), everything: bool = False
 ) -> list[Explanation]:
-    """Return what each of the methods says.
+    """Return the reasoning of each method.
 
     For a hand that waits, the reasoning about each of its waits; with ``everything``, about each
     kind that completes nothing as well, if the hand has tiles near it.

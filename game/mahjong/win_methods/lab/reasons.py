@@ -112,7 +112,7 @@ def _taken(name: str, suit: Sequence[int], group: int) -> ReasoningStep:
 
 
 def by_split(counts: Sequence[int], wild: int, melds: Sequence[Meld]) -> Iterator[ReasoningStep]:
-    """Stretches, the one with the pair, and what the table of carries gives up."""
+    """Stretches, the one with the pair, and the melds that the table of carries gives up."""
     every = list(split.stretches(counts))
     yield ReasoningStep(
         "stretches " + ", ".join(f"{_stretch(one)} = {one.number}" for one in every)
@@ -167,7 +167,7 @@ def _carried(stretch: split.Stretch) -> ReasoningStep:
 def by_pair_first(
     counts: Sequence[int], wild: int, melds: Sequence[Meld]
 ) -> Iterator[ReasoningStep]:
-    """Each pair that is tried, and what the groups then lack."""
+    """Each pair that is tried, and the tiles that the groups then lack."""
     held = [group for group in range(4) if any(_group(counts, group))]
     tried = False
     for choice in pairfirst.tries(counts, wild):
@@ -231,7 +231,7 @@ Shares: TypeAlias = tuple[tuple[int, int], ...]
 
 
 def _allotments(vectors: Sequence[bytes], needed: int) -> Iterator[tuple[int, Shares]]:
-    """Yield every way to share the melds and the pair among the groups, with what it lacks."""
+    """Yield every way to share the melds and the pair among the groups, with the tiles it lacks."""
     for numbers in product(range(needed + 1), repeat=4):
         if sum(numbers) == needed:
             for paired in range(4):
@@ -260,7 +260,7 @@ CONDITION_TEXTS: Final[Mapping[str, str]] = MappingProxyType(
 
 
 def by_regex(counts: Sequence[int], wild: int, melds: Sequence[Meld]) -> Iterator[ReasoningStep]:
-    """The arrangements, and which of Harbin's eight conditions each of them fails."""
+    """The arrangements, and those of Harbin's eight conditions that each of them fails."""
     arranged = sum(1 for _ in regex.arrangements(counts))
     ways = "1 arrangement" if arranged == 1 else f"{arranged} arrangements"
     yield ReasoningStep(f"{ways} in runs, triplets and a pair", arranged > 0)
@@ -270,7 +270,7 @@ def by_regex(counts: Sequence[int], wild: int, melds: Sequence[Meld]) -> Iterato
         return
     steps = []
     for reading in readings:
-        # What cannot be read set by set says nothing about its triplets.
+        # Text that cannot be read set by set says nothing about its triplets.
         unread = ("triplet", "one_pair") if "structure" in reading.unmet else ()
         failed = tuple(
             ReasoningStep(f"not met: {CONDITION_TEXTS[name]}", False)
