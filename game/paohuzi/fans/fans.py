@@ -41,8 +41,8 @@ class MingtangCounting(enum.Enum):
 
 @dataclass(frozen=True)
 class Mingtang:
-    """A bonus hand. `switch` names the yes-or-no switch that turns it off; `of_units`: where others
-    multiply the huxi, it multiplies the units.
+    """A bonus hand. `switch` names the yes-or-no switch that turns it off; `of_units`: it
+    multiplies the units, also if others multiply the huxi.
     """
 
     text: FanText
@@ -58,7 +58,7 @@ class Mingtang:
 
 @dataclass(frozen=True, slots=True)
 class FanCount:
-    """A bonus hand (名堂) of a win: its id and what it counts under the table's list."""
+    """A bonus hand (名堂) of a win: its id and its worth under the table's list."""
 
     id: str
     worth: int
@@ -66,7 +66,7 @@ class FanCount:
 
 class MingtangList(NamedTuple):
     """One list of bonus hands. `small_red` and `big_red` are the least red cards of its lower and
-    its higher red hand, where it has two.
+    its higher red hand, if it has two.
     """
 
     counting: MingtangCounting
@@ -110,7 +110,7 @@ class MingtangList(NamedTuple):
         return sum(fan.worth for fan in counted if fan.worth == FLAT)
 
 
-# ------------------------------------------------------------------ what may be there
+# ------------------------------------------------------------------ conditions
 
 
 def _if(test: Callable[[Reading], bool], worth: int) -> Worth:
@@ -273,7 +273,7 @@ _OF_HUXI: Final[Mapping[str, tuple[Text, Text]]] = {
         Text("胡自己翻的牌，敦数翻倍。", "Won on one's own flip; doubles the dun."),
     ),
 }
-"""Where the huxi are doubled before they become 敦."""
+"""For lists under which the huxi are doubled before they become 敦."""
 
 _FROM_EIGHT: Final[Mapping[str, tuple[Text, Text]]] = {
     "few_red": (
@@ -329,7 +329,7 @@ FULL: Final = MingtangList(
         _added("big_hu", 8, _over(lambda reading: reading.bigs, 18, 8), "big_and_small"),
         _added("small_hu", 10, _over(lambda reading: reading.smalls, 16, 10), "big_and_small"),
         _added("last_card", 6, _if(_last_card, 6), "last_card"),
-        # 天胡 and 听胡 add up: who wins as dealt has claimed nothing.
+        # 天胡 and 听胡 add up: a hand that wins as dealt has claimed nothing.
         _added("tian_hu", 6, _if(_tian, 6)),
         _added("di_hu", 6, _if(_di, 6)),
         _added("no_claims", 6, _if(lambda reading: reading.circumstances.no_claims, 6)),

@@ -1,4 +1,4 @@
-"""A winning hand as it is arranged, and how the win came about: what a bonus hand may ask."""
+"""A winning hand as it is arranged and the circumstances of the win: the facts for bonus hands."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Circumstances:
     tian: bool = False
     """天胡: the dealer won with the hand as dealt."""
     di: bool = False
-    """地胡, by whatever the table calls so."""
+    """地胡, as the table defines it."""
     no_claims: bool = False
     """听胡: the winner had taken no open card before."""
     raised_hand: bool = False
@@ -61,7 +61,7 @@ class Reading:
     """The red kinds at this table."""
     circumstances: Circumstances
     tian_self_drawn: bool = False
-    """True where 天胡 counts as self-drawn."""
+    """True if 天胡 counts as self-drawn."""
 
     @cached_property
     def cards(self) -> tuple[int, ...]:
@@ -108,7 +108,7 @@ class Reading:
 
     @property
     def self_drawn(self) -> bool:
-        """自摸: by one's own flip; a heavenly hand too where that is played."""
+        """自摸: by one's own flip; a heavenly hand too if that is played."""
         circumstances = self.circumstances
         return circumstances.source is Source.SELF or (self.tian_self_drawn and circumstances.tian)
 

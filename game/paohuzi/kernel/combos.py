@@ -43,7 +43,7 @@ class ComboRules(NamedTuple):
 
 
 class Combo(NamedTuple):
-    """Three cards, ascending, and what they are."""
+    """Three cards, ascending, and their kind of combination."""
 
     kind: ComboKind
     cards: Trio

@@ -12,9 +12,9 @@ PAIR: Final = "pair"
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """One group of a winning hand, its cards ascending, its huxi, and whether it was a meld. `kind`
-    is a kind of meld or of combination, `kan`, `pair`, or `loose` for the cards that a win with
-    three 提 or five 坎 leaves over.
+    """One group of a winning hand, its cards ascending, its huxi; `open`: it was a meld. `kind` is
+    a kind of meld or of combination, `kan`, `pair`, or `loose` for the cards that a win with three
+    提 or five 坎 leaves over.
     """
 
     kind: str

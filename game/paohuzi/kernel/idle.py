@@ -1,4 +1,4 @@
-"""Hands without any huxi (无胡): whether all cards go into groups that are worth nothing."""
+"""Hands without any huxi (无胡): a test for hands whose cards all go into groups worth nothing."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.paohuzi.kernel.values import values_of
 
 
 class _Idle(NamedTuple):
-    """A group without huxi: what it takes of each size, as octal keys."""
+    """A group without huxi: the cards it takes of each size, as octal keys."""
 
     small: int
     big: int

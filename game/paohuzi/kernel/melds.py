@@ -1,4 +1,4 @@
-"""Melds: what lies on the table in front of a seat."""
+"""Melds: the sets on the table in front of a seat."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class MeldKind(enum.Enum):
 
 
 QUADS: Final = frozenset({MeldKind.PAO, MeldKind.TI})
-# What one's own flip makes a 提, and another's card, thrown ones included, a 跑. A 碰 is not one.
+# One's own flip makes them a 提, another's card, thrown ones included, a 跑. A 碰 is not one.
 OWN_TRIPLETS: Final = frozenset({MeldKind.WEI, MeldKind.STALE_WEI})
 
 # A meld is read before anybody knows the table's rules, which then judge it.
@@ -41,7 +41,7 @@ ANY_COMBO: Final = ComboRules(jiao=True, mixed_two_seven_ten=True, one_five_ten=
 class Meld:
     """A meld. `cards` are ascending, None where they are not known (a hidden 偎 of another seat).
     `claimed` is the card that lay open and `giver` the seat that it lay in front of (the owner of
-    the meld when it took its own flip); both are None for 偎, 提 and what was laid down by 比.
+    the meld when it took its own flip); both are None for 偎, 提 and melds laid down by 比.
 
     >>> str(Meld(MeldKind.PAO, (4,) * 4, claimed=4, giver=1))
     'pao 五'

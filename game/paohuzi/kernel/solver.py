@@ -1,8 +1,8 @@
 """The best huxi of a hand in microseconds.
 
-Where 坎 are locked they are set aside first, so that at most two of every kind are left. Only 绞
-(and a 二七十 of mixed sizes) couples the two sizes: each way to take such groups out is tried, and
-what remains of each size is one look-up in a table of everything that runs and 二七十 can make.
+If 坎 are locked they are set aside first, so that at most two of every kind are left. Only 绞 (and
+a 二七十 of mixed sizes) couples the two sizes: each way to take such groups out is tried, and the
+rest of each size is one look-up in a table of everything that runs and 二七十 can make.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ _COUPLING = frozenset({ComboKind.JIAO, ComboKind.MIXED_TWO_SEVEN_TEN})
 
 
 class SolverRules(NamedTuple):
-    """The switches that decide which hands are complete and what they are worth."""
+    """The switches that decide which hands are complete, and their worth."""
 
     combos: ComboRules
     values: ValueRules
@@ -45,7 +45,7 @@ class SolverRules(NamedTuple):
 
 
 class MixedGroup(NamedTuple):
-    """A group of both sizes: what it takes of each, and its huxi."""
+    """A group of both sizes: the cards it takes of each, and its huxi."""
 
     small: int
     big: int
@@ -77,7 +77,7 @@ class Solver:
             if combo.kind is ComboKind.JIAO
         ]
         self._jiao_groups = tuple(jiao)
-        # 绞 has no huxi, but card points (the seed rules' values) give it some where both are on.
+        # 绞 has no huxi, but card points (the seed rules' values) give it some if both are on.
         self._jiao_free = not any(group.huxi for group in jiao)
         self._small, self._small_pair = self._tables(0)
         self._big, self._big_pair = self._tables(RANKS)
@@ -125,8 +125,8 @@ class Solver:
 
     def best(self, small: int, big: int, pair: bool) -> int | None:
         """The most huxi that the cards of two keys make in groups that use all of them, with
-        exactly one pair if `pair`; None when they cannot. Where 坎 are locked, three of a kind
-        count as one. A key with a digit of 5 or more is no hand.
+        exactly one pair if `pair`; None when they cannot. If 坎 are locked, three of a kind count
+        as one. A key with a digit of 5 or more is no hand.
         """
         if self.locked:
             return self._best_locked(small, big, pair)
@@ -159,8 +159,8 @@ class Solver:
         # Four of a kind are laid down as 提 at once; no hand is complete with them in it.
         if (small | big) & FOURS:
             return None
-        # 常德's written rules: 一坎牌不能拆散与其它牌组合. A locked 坎 is a group whatever the rest
-        # is, so it goes first, and never feeds a run, a 二七十, a 绞 or the pair.
+        # 常德's written rules: 一坎牌不能拆散与其它牌组合. A locked 坎 is a group beside any rest,
+        # so it goes first, and never feeds a run, a 二七十, a 绞 or the pair.
         huxi = 0
         kan = small & small >> 1 & ONES
         if kan:
@@ -214,14 +214,14 @@ class Solver:
 
     def places(self, small: int, big: int) -> tuple[int, list[int]]:
         """The number of kinds that certainly fit into no group with the other cards, and for each
-        kind, how many of these one more card of it might take into its group. A pair may find a
-        place for one besides.
+        kind, the number of these that one more card of it might take into its group. A pair may
+        find a place for one besides.
         """
         return self._places(*self.loose(small, big))
 
     def out_of_reach(self, small: int, big: int) -> bool:
-        """True if one more card, whichever it is, certainly leaves two kinds without a group, so
-        that not even a pair could help, whatever the rules say about 坎.
+        """True if any one more card certainly leaves two kinds without a group, so that not even a
+        pair could help, under any rules about 坎.
         """
         unplaced, taken = self._places(small, big)
         return unplaced - max(taken) > 1
@@ -303,7 +303,7 @@ class Solver:
         return best
 
     def _jiao_best_valued(self, small: int, big: int, pair: bool) -> int | None:
-        """The same where 绞 are worth something themselves."""
+        """The same if 绞 are worth something themselves."""
         best = None
         for rest_small, rest_big, worth in _without(small, big, self._jiao_groups):
             rest = self._look_up(rest_small, rest_big, pair)
@@ -440,8 +440,8 @@ KEPT: dict[SolverRules, Solver] = {}
 
 
 def solver_of(rules: SolverRules) -> Solver:
-    """The solver of these rules; its tables are built the first time, and kept unless it is only a
-    stranger who asks.
+    """The solver of these rules; its tables are built the first time, and kept unless only a
+    stranger asks.
 
     >>> from game.paohuzi.kernel.cards import parse_cards
     >>> from game.paohuzi.kernel.hand import Hand

@@ -18,7 +18,7 @@ _SCORING = frozenset({ComboKind.ONE_TWO_THREE, ComboKind.TWO_SEVEN_TEN, ComboKin
 _HUXI = {"peng": (1, 3), "three": (3, 6), "pao": (6, 9), "ti": (9, 12), "combo": (3, 6)}
 
 _MULTIPLIERS = {"peng": 1, "three": 2, "pao": 4, "ti": 4}
-"""The seed rules: what the points of the cards of a group are multiplied by."""
+"""The seed rules: the factor for the points of the cards of a group."""
 
 
 class ValueRules(NamedTuple):
@@ -65,7 +65,7 @@ class Values:
         """The value of a combination, on the table or in the hand."""
         if self._points is not None:
             return sum(self._points[card] for card in combo.cards)
-        # What scores is of one size, so any of its cards tells which. 一五十 scores like 一二三.
+        # A combination that scores is of one size, that of any card. 一五十 scores like 一二三.
         return _HUXI["combo"][is_big(combo.cards[0])] if combo.kind in _SCORING else 0
 
     def alike(self, kind: MeldKind, card: int) -> int:

@@ -1,1 +1,1 @@
-"""The running deal: what is legal, what follows from it, and what is paid."""
+"""The running deal: the legal actions, their effects, and the payments."""

@@ -21,8 +21,8 @@ class ChiFinder:
     def options(self, counts: Sequence[int], card: int) -> list[Chi]:
         """Every chi of `card` by a hand with these counts, in a fixed order.
 
-        Cards of a 坎 stay where they are; who holds three of the card itself cannot chi it; every
-        other copy of the card must follow into a combination of its own (比), whose order does not
+        Cards of a 坎 stay in it; a hand with three of the card itself cannot chi it; every other
+        copy of the card must follow into a combination of its own (比), whose order does not
         matter.
         """
         held = counts[card]

@@ -1,4 +1,4 @@
-"""The claim window: who may take the card that lies open, and what the others let go by."""
+"""The claim window: the award of the card that lies open, and the claims that others let go by."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ POLICY: Final = ClaimPolicy(WIN_RANK, nearest)
 class ClaimWindow(claims.ClaimWindow):
     """One open card and the seats that owe an answer.
 
-    `auto_pao` is the seat that will run with the card (跑) unless somebody wins. It is no answer
-    that anybody waits for, and nobody else is asked less because of it, nor for a shorter time:
-    what a seat is offered depends on what that seat knows. If a 吃 were not offered because it
-    would be beaten, an offer would say that somebody else may win.
+    `auto_pao` is the seat that will run with the card (跑) unless somebody wins. Nobody waits for
+    it as for an answer, and nobody else is asked less because of it, nor for a shorter time: the
+    options of a seat depend on its own knowledge. If a 吃 were not offered because it would be
+    beaten, an offer would say that somebody else may win.
     """
 
     __slots__ = ("auto_pao", "card")
@@ -51,14 +51,14 @@ class ClaimWindow(claims.ClaimWindow):
         self.auto_pao = auto_pao
 
     def answer(self, seat: int, action: Action) -> tuple[int, ...] | None:
-        """Take an answer; return who is served (() for nobody) once that is certain, else None. A
+        """Take an answer; return the seats served (perhaps none) once certain, until then None. A
         跑 is served only when nobody is left to answer.
         """
         runner = self.auto_pao
         if runner is None:
             return super().answer(seat, action)
         self.answers[seat] = action
-        # The runner may be asked too, whether it wins; its 跑 counts once it has declined that.
+        # The runner may be asked for a win too; its 跑 counts once it has declined that.
         bids, outstanding = self.bids(), self.best_bids()
         runs = runner not in outstanding and bids.get(runner) is None
         if runs:
@@ -76,7 +76,7 @@ class ClaimWindow(claims.ClaimWindow):
 
     def passed(self, served: tuple[int, ...]) -> tuple[Passed, ...]:
         """The claims that each seat let go by: a peng it could have had and did not take (忍碰), a
-        chi too (过张). Who was only beaten, or was not asked in time, has let nothing go by.
+        chi too (过张). A seat that was only beaten, or not asked in time, has let nothing go by.
         """
         rank, order = 0, 0
         for seat in served:
@@ -88,11 +88,11 @@ class ClaimWindow(claims.ClaimWindow):
             answer, options = self.answers[seat], self.options[seat]
             said = RANKS.get(type(answer), 0)
             types = {type(option) for option in options}
-            # 忍碰: also who took a 吃 instead. A 胡 or 跑 would have beaten the 碰: nothing was
-            # declined.
+            # 忍碰: also a seat that took a 吃 instead. A 胡 or 跑 would have beaten the 碰: nothing
+            # was declined.
             peng = Peng in types and said < PENG_RANK and rank <= PENG_RANK
-            # 过张: only who could have had the card by 吃: nobody took it, or a seat further on
-            # did.
+            # 过张: only a seat that could have had the card by 吃: nobody took it, or a seat
+            # further on did.
             ahead = rank < CHI_RANK or (rank == CHI_RANK and self.order(seat) < order)
             chi = Chi in types and said == 0 and ahead
             if peng or chi:

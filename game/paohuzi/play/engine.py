@@ -1,7 +1,7 @@
 """One deal of paohuzi: decide → emit → fold.
 
 Everything that happens is emitted first and changes the table only by being folded. 提, 偎 and 跑
-happen by themselves; whoever may claim an open card, or win with what it holds, is asked.
+happen by themselves; seats that may claim an open card, or win with their own cards, are asked.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ from game.paohuzi.scoring.wins import may_be_unmade
 
 
 class PaohuziDeal(WindowedDeal[PaohuziRules, TableBoard, ClaimWindow]):
-    """A running deal: what is asked, what happens by itself, and what each decision does."""
+    """A running deal: the open decisions, their effects, and the events that need no decision."""
 
     game: ClassVar[str] = "paohuzi"
     engine_version: ClassVar[int] = 4
@@ -73,8 +73,8 @@ class PaohuziDeal(WindowedDeal[PaohuziRules, TableBoard, ClaimWindow]):
         cls, rules: PaohuziRules, cards: Sequence[int], setup: DealSetup | None = None
     ) -> PaohuziDeal:
         """A deal with these cards instead of a shuffled deck: hands from the front, the dealer's
-        first, seat after seat, then the dealer's shown card, then the stock, at the end what is
-        buried. Raises `ValueError` when these are not the 80 cards.
+        first, seat after seat, then the dealer's shown card, then the stock, at the end the buried
+        cards. Raises `ValueError` when these are not the 80 cards.
         """
         if sorted(cards) != [kind for kind in range(KINDS) for _ in range(COPIES)]:
             raise ValueError("there are four cards of every kind")
@@ -86,7 +86,7 @@ class PaohuziDeal(WindowedDeal[PaohuziRules, TableBoard, ClaimWindow]):
 
     @property
     def wins(self) -> tuple[Win, ...]:
-        """The wins so far. What another seat flipped nobody threw."""
+        """The wins so far. A card that another seat flipped has no giver."""
         return tuple(
             Win(
                 won.seat,
@@ -99,7 +99,7 @@ class PaohuziDeal(WindowedDeal[PaohuziRules, TableBoard, ClaimWindow]):
         )
 
     def begin(self) -> list[Emission]:
-        """Shuffle, deal and lay down what was dealt as 提. Raises `IllegalAction` the second
+        """Shuffle, deal and lay down the 提 that were dealt. Raises `IllegalAction` the second
         time.
         """
         if self.board.phase is not Phase.DEALING:
@@ -186,7 +186,7 @@ class PaohuziDeal(WindowedDeal[PaohuziRules, TableBoard, ClaimWindow]):
 
     def _unasked(self) -> Delay:
         """The delay of the next draw when a claim needs no discard: long enough for the question
-        that could have been asked, where the card of the meld may be used elsewhere.
+        that could have been asked, if the card of the meld may be used elsewhere.
         """
         last = self.board.last_meld
         asks = last is not None and may_be_unmade(self.rules, last[1])
@@ -227,7 +227,7 @@ class PaohuziDeal(WindowedDeal[PaohuziRules, TableBoard, ClaimWindow]):
         self._go_on(out)
 
     def _kept(self, seat: int, card: int, left: int, let_go: LetGo) -> Melded | None:
-        """The 提 or 偎 that a flip makes for its own seat, or the 跑 of its own 碰 where that comes
+        """The 提 or 偎 that a flip makes for its own seat, or the 跑 of its own 碰 if that comes
         first; or None. A 碰 that the seat has let go by just now makes the 偎 a stale one too.
         """
         board = self.board
@@ -258,7 +258,7 @@ class PaohuziDeal(WindowedDeal[PaohuziRules, TableBoard, ClaimWindow]):
     # ------------------------------------------------------------ the claim window
 
     def _offer(self, out: list[Emission]) -> None:
-        """Ask who has a claim to the open card; with none, go on as if all of them had passed."""
+        """Ask the seats with a claim to the open card; with none, go on as if all had passed."""
         board = self.board
         offer = board.offer
         if offer is None:
@@ -309,7 +309,7 @@ class PaohuziDeal(WindowedDeal[PaohuziRules, TableBoard, ClaimWindow]):
         return tuple(declined)
 
     def _declined(self, seat: int, card: int | None) -> tuple[Declined, ...]:
-        """The win that a seat lets go by now; nothing where that has no consequence."""
+        """The win that a seat lets go by now; nothing if that has no consequence."""
         if self.rules.declined_win != "dearer":
             return ()
         return (Declined(seat, score_of_win(self.board, seat, card).points),)

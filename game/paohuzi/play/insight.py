@@ -1,4 +1,4 @@
-"""Insight of a seat about its own hand from what it sees: waits, copies left, huxi."""
+"""Insight of a seat about its own hand from its own board: waits, copies left, huxi."""
 
 from __future__ import annotations
 
@@ -33,22 +33,22 @@ Winning = tuple[tuple[int, int, int], ...]
 
 
 class Known(NamedTuple):
-    """Conclusions from the viewer's own cards alone, and from which ones."""
+    """Conclusions from the viewer's own cards alone, with those cards."""
 
     asked: object
     winning: Winning
     out_of_reach: bool
-    """True if no card could complete them, whatever the rules."""
+    """True if no card could complete them under any rules."""
 
 
 _known: WeakKeyDictionary[SeatBoard, Known] = WeakKeyDictionary()
-"""By board what was found last: most events leave the viewer's own cards as they are."""
+"""By board the last conclusions: most events leave the viewer's own cards as they are."""
 
 
 @dataclass(frozen=True, slots=True)
 class PaohuziWait(Wait):
-    """A card that wins: the huxi it would have when another seat flips it and when the seat does
-    so itself, 0 where that is too little.
+    """A card that wins: the huxi it would have when another seat flips it and when the seat does so
+    itself, 0 if that is too little.
     """
 
     by_flip: int = 0
@@ -56,8 +56,8 @@ class PaohuziWait(Wait):
 
 
 def insight(board: SeatBoard) -> Insight:
-    """The viewer's waits, or what it would wait for after each discard, and why it does not win
-    with the card that is there. Empty for spectators; a dead hand waits for nothing.
+    """The viewer's waits, or its waits after each discard, and why it does not win with the card
+    that is there. Empty for spectators; a dead hand waits for nothing.
     """
     seat = board.viewer
     hand = None if seat is None else board.hands[seat]
@@ -89,8 +89,8 @@ def insight(board: SeatBoard) -> Insight:
 
 
 def after_claim(board: SeatBoard, action: Action) -> ClaimInsight | None:
-    """The viewer's waits after this claim and the best discard, or as the hand is where a discard
-    is waived. None where it would not be ready, and for an action that claims nothing.
+    """The viewer's waits after this claim and the best discard, or as the hand is if a discard is
+    waived. None if it would not be ready, and for an action that claims nothing.
     """
     seat = board.viewer
     if seat is None or board.phase is not Phase.OFFER or not isinstance(action, Chi | Peng):
@@ -108,8 +108,8 @@ def after_claim(board: SeatBoard, action: Action) -> ClaimInsight | None:
 
 
 def _why(board: SeatBoard, seat: int, hand: Hand) -> str | None:
-    """The first condition that a complete hand misses: with the open card, with what it has just
-    claimed or kept, or as it was dealt.
+    """The first condition that a complete hand misses: with the open card, with the card it has
+    just claimed or kept, or as it was dealt.
     """
     rules, melds, offer = board.rules, board.melds[seat], board.offer
     why: str | None = None
@@ -196,7 +196,7 @@ def _found(board: SeatBoard, seat: int, hand: Hand) -> Winning:
         worth: list[int] = []
         for source in (Source.FLIP, Source.SELF):
             if worth and three is None and held < 2:
-                # It makes nothing that depends on where it comes from.
+                # It makes nothing that depends on its source.
                 worth *= 2
                 break
             huxi = checker.with_card(hand, three, pair, card, source)

@@ -1,5 +1,5 @@
-"""Legal actions: what a seat may do now, and what happens to it by itself, from what that seat
-itself knows.
+"""Legal actions of a seat now, and the forced moves that happen by themselves, from the knowledge
+of that seat itself.
 
 Every function reads the public table and the one hand it is asked about; it gives the same answer
 on the engine's board and on that seat's own.
@@ -82,7 +82,7 @@ def turn_options(board: Board, seat: int) -> Options:
         return tuple(thrown)
     if must_win(board):
         return (WIN,)
-    # Who has nothing to discard, or owes none, may still decline.
+    # A seat that has nothing to discard, or owes none, may still decline.
     return (WIN, *(thrown or (PASS,)))
 
 
@@ -208,7 +208,7 @@ def peng_refusal(board: Board, seat: int, offer: Offer) -> str | None:
     code = _spent_refusal(board, seat)
     if code is not None:
         return code
-    # 忍碰 holds to the end of the deal, whatever the switch says of 过张.
+    # 忍碰 holds to the end of the deal, with any value of the switch for 过张.
     if board.no_peng[seat] >> offer.card & 1:
         return "passed_card"
     if not board.waived_discards[seat] and loose_cards(board, seat) <= 2:
@@ -219,8 +219,8 @@ def peng_refusal(board: Board, seat: int, offer: Offer) -> str | None:
 def chi_refusal(board: Board, seat: int, offer: Offer) -> str | None:
     """The reason why the seat may not chi the open card at all; None when it depends on its cards.
 
-    A flipped card may be taken by who flipped it and by the next seat, a thrown one by the next
-    seat only.
+    A flipped card may be taken by the seat that flipped it and by the next one, a thrown one by the
+    next seat only.
     """
     if seat == offer.owner:
         if offer.thrown:
@@ -252,7 +252,7 @@ def _chi_cards_refusal(board: Board, seat: int, action: Chi) -> str | None:
         return "card_not_held"
     if board.rules.kan_locked and any(counts[card] > 2 for card in used):
         return "kan_is_locked"
-    # Three of the open card bar its 吃 even where 坎 may be split: it runs by itself.
+    # Three of the open card bar its 吃 even if 坎 may be split: it runs by itself.
     if counts[action.card] > 2:
         return "kan_is_locked"
     if action.bi and not board.rules.bi:
@@ -273,12 +273,12 @@ def win_refusal(board: Board, seat: int, card: int | None) -> str | None:
     dearest = board.declined[seat]
     if code is not None or dearest is None:
         return code
-    # 弃胡 (耒阳): never again for as little. What it is compared with is the seat's own secret.
+    # 弃胡 (耒阳): never again for as little. The win it is compared with is the seat's own secret.
     return None if score_of_win(board, seat, card).points > dearest else "not_dearer"
 
 
 def _win_refusal(board: Board, seat: int, card: int | None) -> str | None:
-    """The same, whatever the seat has declined before."""
+    """The same without the wins that the seat has declined before."""
     if board.phase is Phase.OPENING:
         return opening_win_refusal(board, seat, card)
     offer = board.offer if board.phase is Phase.OFFER else None
@@ -299,7 +299,7 @@ def _bound_to_win(board: Board, seat: int) -> bool:
 
 
 def _pass_refusal(board: Board, seat: int) -> str | None:
-    """The reason why the seat may not decline. Who has a card to discard does so by discarding."""
+    """The reason why the seat may not decline. A seat with a card to discard declines by that."""
     if board.phase is Phase.OPENING or board.phase is Phase.OFFER:
         return None
     if board.phase is Phase.TURN and discards(board, seat):
@@ -316,7 +316,7 @@ def _discard_refusal(board: Board, seat: int, card: int) -> str | None:
 
 
 def melded_by(board: Board, seat: int, action: Chi | Peng) -> tuple[Meld, tuple[Meld, ...]]:
-    """The meld that a served claim lays down, and what follows it by 比."""
+    """The meld that a served claim lays down, and those that follow it by 比."""
     offer = board.offer
     if offer is None:
         raise ValueError("no card lies open")

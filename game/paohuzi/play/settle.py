@@ -1,4 +1,4 @@
-"""Settlement: who pays whom, what counts as marks in a race, who deals next."""
+"""Settlement: the payments, the marks in a race, the next dealer."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ TI = "ti"
 SHARES: Final = {"alone": 1, "double": 2, "triple": 3}
 """The shares of a discarder, by the switch `discard_pays`."""
 SMALL_TI, BIG_TI = 1, 2
-"""耒阳: what each other seat pays for a 提, before the base."""
+"""耒阳: the payment of each other seat for a 提, before the base."""
 
 
 def win_marks(board: Board, won: Won) -> list[int]:
@@ -56,19 +56,19 @@ def win_transfers(board: Board, won: Won) -> tuple[Transfer, ...]:
             *(payment(seat, winner, DIFFERENCE, _share(rules, seat, won)) for seat in aside),
             *(payment(giver, seat, DIFFERENCE, _share(rules, giver, won)) for seat in aside),
         )
-    # 衡阳 and 六胡抢: 放炮包三家, three shares however many seats play, 耒阳 two; nobody else pays.
+    # 衡阳 and 六胡抢: 放炮包三家, three shares at any table, 耒阳 two; nobody else pays.
     times = SHARES[rules.discard_pays]
     return (payment(giver, winner, DISCARDER, _share(rules, giver, won, ("discard_pays", times))),)
 
 
 def _share(rules: PaohuziRules, seat: int, won: Won, *factors: tuple[str, int]) -> Share:
-    """The cost of a win to a seat; what multiplies it is named after its switch."""
+    """The cost of a win to a seat; each factor is named after its switch."""
     return multiplied(seat, won.score.points, (("base", rules.base), *factors))
 
 
 def ti_transfers(board: Board, seat: int, meld: Meld) -> tuple[Transfer, ...]:
-    """提龙: what each of the others pays at once for a meld that has just been laid down. It is
-    kept whatever comes of the deal.
+    """提龙: the payments of the others, at once, for a meld that has just been laid down. They are
+    kept however the deal ends.
     """
     rules, card = board.rules, meld.card
     if not rules.ti_pays or meld.kind is not MeldKind.TI or card is None:
@@ -85,7 +85,7 @@ def exhausted_marks(board: Board) -> list[int]:
 
 
 def exhausted_transfers(board: Board) -> tuple[Transfer, ...]:
-    """黄庄: what the dealer pays to each of the others."""
+    """黄庄: the payments of the dealer to each of the others."""
     # The penalty is marks; in a race every other seat is that much further ahead of the dealer.
     points = board.rules.huang_penalty * board.rules.base
     if not points:

@@ -1,8 +1,8 @@
 """Reasons why a hand does not win: the first condition missed, in the order in which a player would
 ask.
 
-First whether the cards can be arranged at all, and if not, which rule stands in the way; then the
-huxi; then how the card came; then the seat itself.
+First the arrangement of the cards, and if there is none, the rule that forbids it; then the huxi;
+then the source of the card; then the seat itself.
 """
 
 from __future__ import annotations

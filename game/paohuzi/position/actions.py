@@ -1,4 +1,4 @@
-"""Actions: what a seat may do. 偎, 提 and 跑 are no actions: they happen by themselves."""
+"""Actions: the choices of a seat. 偎, 提 and 跑 are no actions: they happen by themselves."""
 
 from __future__ import annotations
 

@@ -51,7 +51,7 @@ class RiverCard(NamedTuple):
 
 
 class Offer(NamedTuple):
-    """The card that lies open, the seat it lies in front of, and where it came from."""
+    """The card that lies open, the seat it lies in front of, and its source."""
 
     card: int
     owner: int
@@ -68,7 +68,7 @@ class Board(FoldingBoard[PaohuziRules, Hand]):
     """The common part of the engine's table and everybody's own.
 
     Everything here is public except `hands`, hidden melds, `no_chi`, `no_peng` and `declined`,
-    which hold what this board was told.
+    which hold the facts that this board was told.
     """
 
     game = "paohuzi"
@@ -78,7 +78,7 @@ class Board(FoldingBoard[PaohuziRules, Hand]):
     shown: int | None
     """The dealer's shown card (亮张)."""
     shown_held: bool
-    """True if, for all one can see, the dealer still holds it."""
+    """True if, as far as everybody can see, the dealer still holds it."""
     melds: list[list[Meld]]
     threes: list[dict[int, int]]
     """By seat the known melds of three alike: kind → place among the melds."""
@@ -86,7 +86,7 @@ class Board(FoldingBoard[PaohuziRules, Hand]):
     """By seat the huxi of the melds that are known here."""
     rivers: list[list[RiverCard]]
     offer: Offer | None
-    """The open card, or the last one that was: a claim leaves it here until the next."""
+    """The open card, or the last open one: a claim leaves it here until the next."""
     last_meld: tuple[int, Melded] | None
     """(seat, event) of the last meld, None once another card lies open."""
     quads: list[int]
@@ -96,15 +96,15 @@ class Board(FoldingBoard[PaohuziRules, Hand]):
     dead: list[bool]
     """死手, by seat."""
     fed_pao: list[bool]
-    """放跑: who may neither chi nor peng any more."""
+    """放跑: by seat, True if it may neither chi nor peng any more."""
     claims: list[int]
-    """By seat how often it took an open card, a second or later 跑 not counted."""
+    """By seat the number of open cards it took, a second or later 跑 not counted."""
     no_chi: list[KindMask]
     """过张: kinds a seat may not chi, as far as known here."""
     no_peng: list[KindMask]
     """忍碰: kinds a seat may not peng, as far as known here."""
     laid: list[int]
-    """By seat how often it has laid something down since the deal, or made three into four."""
+    """By seat the times that it has laid something down since the deal, or made three into four."""
     declined: list[int | None]
     """By seat the dearest win that it let go by, as far as known here; None for no win."""
     discards: int
@@ -181,7 +181,7 @@ class Board(FoldingBoard[PaohuziRules, Hand]):
         self.phase = _OFFER
         self.turn = seat
         self.stock_left = event.stock_left
-        # A flip never enters the hand: what nobody takes lies before its seat as if thrown.
+        # A flip never enters the hand: a card that nobody takes lies before its seat as if thrown.
         self.rivers[seat].append(RiverCard(card, False, False))
         self.offer = Offer(card, seat, False)
         self.last_meld = None
@@ -199,11 +199,11 @@ class Board(FoldingBoard[PaohuziRules, Hand]):
         self.discards += 1
         if seat == self.dealer and card == self.shown:
             self.shown_held = False
-        # Where 过张 holds for a round only, one's own next discard lifts it, before that counts.
+        # If 过张 holds for a round only, one's own next discard lifts it, before it counts itself.
         if self.rules.no_chi_scope == "turn":
             self.no_chi[seat] = 0
         if self.rules.no_chi_scope != "none" and not self.rules.chi_own_discard:
-            # Who throws a card has no use for it: it counts as let go by.
+            # A seat that throws a card has no use for it: the card counts as let go by.
             self.no_chi[seat] |= 1 << card
 
     def _melded(self, event: Melded) -> None:
@@ -259,7 +259,7 @@ class Board(FoldingBoard[PaohuziRules, Hand]):
         self._claimed(event)
 
     def _take_offer(self, event: Melded) -> None:
-        """吃, 碰 and 跑: the open card moves from where it lies to the claimant."""
+        """吃, 碰 and 跑: the open card moves from its place to the claimant."""
         seat, meld, offer = event.seat, event.meld, self.offer
         if offer is None or (meld.claimed, meld.giver) != (offer.card, offer.owner):
             raise self._out_of_order(event)
@@ -297,7 +297,7 @@ class Board(FoldingBoard[PaohuziRules, Hand]):
         if old.kind is MeldKind.CHI or old.is_quad or old.card not in (None, event.meld.card):
             raise BadRecord("no_such_meld", event.type)
         melds[place] = event.meld
-        # A hidden 偎 was never among the known threes of those who watch.
+        # A hidden 偎 was never among the known threes of other boards.
         if old.card is not None:
             del self.threes[event.seat][old.card]
         self.huxi[event.seat] += self._solver.meld_huxi(event.meld) - self._solver.meld_huxi(old)
@@ -311,7 +311,7 @@ class Board(FoldingBoard[PaohuziRules, Hand]):
         self.huxi[seat] += self._solver.meld_huxi(meld)
 
     def _claimed(self, event: Melded) -> None:
-        """Set whose turn it is after a claim, and whether a discard is owed."""
+        """Set the turn after a claim, and whether a discard is owed."""
         seat = event.seat
         owes_discard = not self.dead[seat]
         counts = not event.flipped
@@ -343,7 +343,7 @@ class Board(FoldingBoard[PaohuziRules, Hand]):
 
     def _won(self, event: Won) -> None:
         seat = event.seat
-        # Also before a draw: where 胡 may come before 提, a 重提 that owes no discard may win.
+        # Also before a draw: if 胡 may come before 提, a 重提 that owes no discard may win.
         if self.phase not in (_OPENING, _TURN, _OFFER, _DRAW):
             raise self._out_of_order(event)
         self._open_hand(seat, event.hand, event)
@@ -407,7 +407,7 @@ class Board(FoldingBoard[PaohuziRules, Hand]):
                 self.no_peng[entry.seat] |= 1 << entry.card
 
     def _decline(self, declined: tuple[Declined, ...]) -> None:
-        """Wins were let go by: the dearest of a seat is what counts (耒阳)."""
+        """Wins were let go by: the dearest of a seat counts (耒阳)."""
         for entry in declined:
             dearest = self.declined[entry.seat]
             if dearest is None or entry.points > dearest:

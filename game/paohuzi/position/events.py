@@ -30,8 +30,8 @@ class Passed:
 
 @dataclass(frozen=True, slots=True)
 class Declined:
-    """A win that this seat has just let go by, and what each of the others would have paid for it
-    before the base. Told to nobody else, and only where later wins must be dearer (弃胡).
+    """A win that this seat has just let go by, and the payment of each other seat for it before the
+    base. Told to nobody else, and only if later wins must be dearer (弃胡).
     """
 
     seat: int
@@ -90,9 +90,9 @@ class Melded(Event):
     """A seat laid down a meld, or made three into four: then `upgrades` is the place of the old
     meld among its melds. `bi` are the further combinations that go down with a chi.
 
-    `flipped`: the card came from the stock and nobody else saw it first (偎, 提, and 跑 where one's
-    own flip joins one's own 碰 at once); `stock_left` is what remains. Of a hidden 偎 only the
-    owner is told the cards.
+    `flipped`: the card came from the stock and nobody else saw it first (偎, 提, and 跑 if one's
+    own flip joins one's own 碰 at once); `stock_left` is the number of cards that remain. Of a
+    hidden 偎 only the owner is told the cards.
     """
 
     seat: int
@@ -129,8 +129,9 @@ class Score:
     """One payer's share, before the base."""
     huxi: int
     units: int
-    """The huxi in the units of the table (huxi, tun or dun), with what is added for other things
-    than bonus hands."""
+    """The huxi in the units of the table (huxi, tun or dun), with additions for other things than
+    bonus hands.
+    """
     factor: int
     """The factor by which the bonus hands multiply the units."""
     fans: tuple[FanCount, ...]
@@ -168,8 +169,8 @@ class Exhausted(Event):
 @dataclass(frozen=True, slots=True)
 class Settled(board.Settled):
     """The deal is over: everything is open. `scores` is the sum of all transfers by seat, `marks`
-    what counts towards the length of a match that is a race (the same as `scores` where it is
-    none); `stock` is what was not flipped, in order, `buried` what was set aside.
+    the marks towards the length of a match that is a race (the same as `scores` if it is none);
+    `stock` has the cards not flipped, in order, `buried` those set aside.
     """
 
     scores: tuple[int, ...]

@@ -1,4 +1,4 @@
-"""The phases of a deal and what may follow what."""
+"""The phases of a deal, and those that may follow each."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ class Phase(enum.Enum):
     OPENING = "opening"
     """提 that were dealt are laid down; the hands as dealt may win."""
     TURN = "turn"
-    """`turn` is to discard, or may win with what it holds."""
+    """`turn` is to discard, or may win with its own cards."""
     OFFER = "offer"
     """A card lies open to claims."""
     DRAW = "draw"

@@ -1,6 +1,6 @@
 """The emissions of a deal that do not show everybody the same, and the commonest, made once.
 
-What a viewer may know of an event is decided here and nowhere else.
+Only this module decides which parts of an event a viewer may know.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class LetGo(NamedTuple):
         return {one.seat for one in self.passed} | {one.seat for one in self.declined}
 
     def told(self, event: ClosingT, seat: int | None = None) -> ClosingT:
-        """The event with what this seat let go by; None: with everything, for the record."""
+        """The event with all that this seat let go by; None: of all seats, for the record."""
         said: dict[str, Any] = {}
         if passed := tuple(one for one in self.passed if seat in (None, one.seat)):
             said["passed"] = passed
@@ -99,7 +99,7 @@ def kept(event: Melded, hidden: bool, let_go: LetGo, delay: Delay) -> Emission:
     others = dataclasses.replace(event, meld=Meld(MeldKind.WEI, None))
     views: dict[int, Event] = {event.seat: event}
     for seat in let_go.seats:
-        # What a seat let go by is its own secret, like the cards that it could have used for it.
+        # A claim let go by is the seat's own secret, like the cards that it could have used for it.
         views[seat] = let_go.told(event if seat == event.seat else others, seat)
     return Emission(let_go.told(event), others, views, delay)
 

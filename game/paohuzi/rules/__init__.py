@@ -450,5 +450,5 @@ class PaohuziRules(Rules):
 
     @cached_property
     def solver_rules(self) -> SolverRules:
-        """The switches that decide which hands are complete and what they are worth."""
+        """The switches that decide which hands are complete, and their worth."""
         return SolverRules(self.combos, self.value_rules, self.kan_locked)

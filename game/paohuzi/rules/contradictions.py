@@ -32,8 +32,7 @@ def _cards(rules: PaohuziRules) -> None:
     # 4 × 20 + 1 cards are more than there are: four play with 14, five groups and 23 in the stock.
     if rules.players == 4 and rules.hand_size != 14:
         raise BadRules("four_players_need_14", "80 cards", ("players", "hand_size"))
-    # Two who bury twenty have the 19 cards in the stock that three have; others have none to
-    # spare.
+    # Two players who bury twenty cards have 19 in the stock, like three; others have none to spare.
     if rules.buried and (rules.players != 2 or rules.hand_size != 20):
         raise BadRules("only_two_players_bury", "", ("players", "hand_size", "buried"))
 
@@ -52,7 +51,7 @@ def _wins(rules: PaohuziRules) -> None:
         raise BadRules("no_huxi_needs_huxi_table", "", ("values", "no_huxi"))
     if rules.declined_win == "dearer":
         _refuse("nothing_is_declined", "declined_win", {"must_hu": rules.must_hu == "all"})
-        # 翻醒 adds the next card of the stock: what a win would pay is known once it is won.
+        # 翻醒 adds the next card of the stock: the payment of a win is known only once it is won.
         _refuse("worth_is_not_known", "declined_win", {"xing": rules.xing == "next_card"})
 
 

@@ -1,7 +1,7 @@
 """Hengyang (衡阳红黑) and its four-player form Liuhuqiang (六胡抢): few huxi, compulsory wins.
 
-A 偎 lies with one card open, for whoever feeds it is barred from 吃 and 碰. A heavenly hand counts
-as self-drawn too, and a card that one flipped oneself and nobody took cannot be taken by 吃 later.
+A 偎 lies with one card open, for its feeder is barred from 吃 and 碰. A heavenly hand counts as
+self-drawn too, and a card that one flipped oneself and nobody took cannot be taken by 吃 later.
 """
 
 from __future__ import annotations

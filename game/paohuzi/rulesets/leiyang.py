@@ -18,7 +18,7 @@ from game.paohuzi.rulesets.tables import for_two
 TI_DRAGON: Final = PaohuziRules(
     min_huxi=10,
     hu_on_discard=True,
-    # A 偎 lies with one card open, for who feeds it is barred from 吃 and 碰.
+    # A 偎 lies with one card open, for its feeder is barred from 吃 and 碰.
     wei_hidden=False,
     fed_rule=True,
     own_pao_first=True,

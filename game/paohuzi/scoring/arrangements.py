@@ -16,7 +16,7 @@ from game.paohuzi.scoring.winning import upgrade
 
 
 class _Start(NamedTuple):
-    """One use of the winning card: the melds then, groups that are fixed, what is still to cut."""
+    """One use of the winning card: the melds then, fixed groups, the counts still to cut."""
 
     melds: tuple[Meld, ...]
     fixed: tuple[Group, ...]
@@ -35,12 +35,12 @@ class Arranger:
     def all(
         self, hand: Hand, melds: Sequence[Meld], card: int | None, source: Source
     ) -> Iterator[tuple[Group, ...]]:
-        """The groups of every complete arrangement, melds first, whatever its huxi. `hand` is
-        without the winning card; None as a card: the cards are complete as they stand.
+        """The groups of every complete arrangement, melds first, with any huxi. `hand` is without
+        the winning card; None as a card: the cards are complete as they stand.
         """
         for start in self._starts(hand, melds, card, source):
             table = tuple(map(self.of_meld, start.melds))
-            # One 提 or 跑, whether it lies or is just made, asks for the 将; a second asks for no
+            # One 提 or 跑, an old one or one just made, asks for the 将; a second asks for no
             # other.
             quads = {MeldKind.PAO.value, MeldKind.TI.value}
             pair = any(group.kind in quads for group in (*table, *start.fixed))
@@ -104,7 +104,7 @@ class Arranger:
     def _fix(
         self, melds: tuple[Meld, ...], fixed: tuple[Group, ...], counts: list[int], add: int | None
     ) -> _Start:
-        """Set aside what must stay together (提 as dealt, locked 坎), then let the card join."""
+        """Set cards aside that stay together (提 as dealt, locked 坎), then let the card join."""
         for card, count in enumerate(counts):
             if count == 4:
                 fixed = (*fixed, self.alike(MeldKind.TI, card))

@@ -1,7 +1,7 @@
-"""The circumstances of a win as the table stands, and what the win would be worth then.
+"""The circumstances of a win as the table stands, and the worth of the win then.
 
-All but the next card of the stock is known to the seat that wins; where that card counts (翻醒),
-only the engine can say what a win is worth.
+All but the next card of the stock is known to the seat that wins; if that card counts (翻醒), only
+the engine knows the worth of a win.
 """
 
 from __future__ import annotations
@@ -61,8 +61,8 @@ def after_claim(
     if last is None:
         raise ValueError("nothing was claimed")
     event = last[1]
-    # 听胡: the claim that wins does not count; a 重跑 and what one flipped were never counted. Nor
-    # does it for 举手.
+    # 听胡: the claim that wins does not count; a 重跑 and cards that one flipped were never
+    # counted. The claim does not count for 举手 either.
     repeated = event.meld.is_quad and board.quads[seat] > 1
     counted = not event.flipped and not repeated
     claims, laid = board.claims[seat] - counted, board.laid[seat] - 1
@@ -80,7 +80,7 @@ def _on_card(
     return Circumstances(
         card=offer.card,
         source=offer.source(seat),
-        # 海底 is the last card of the stock itself, not what is thrown after it was claimed.
+        # 海底 is the last card of the stock itself, not a card thrown after it was claimed.
         last_card=not offer.thrown and board.stock_left == 0,
         di=(rules.di_hu == "first_discard" and first_discard)
         or (rules.di_hu == "first_flip" and first_flip),

@@ -37,7 +37,7 @@ def best_score(
     scores = []
     for groups in arrangements:
         huxi = sum(group.huxi for group in groups)
-        # 起胡 asks the huxi alone: 名堂 do not make up for what is missing.
+        # 起胡 asks the huxi alone: 名堂 do not make up for missing huxi.
         # 无胡 (耒阳) is worth more than none: groups without any huxi, so without a pair too.
         if huxi >= rules.min_huxi or (rules.no_huxi and not huxi):
             scores.append(score_groups(rules, groups, huxi, circumstances))
@@ -104,7 +104,7 @@ def score_opening(board: Board, seat: int, card: int | None, circumstances: Circ
     groups = [arranger.of_meld(meld) for meld in melds]
     groups += [arranger.alike(KAN, kind) for kind, held in enumerate(hand.counts) if held == 3]
     rest = tuple(kind for kind, held in enumerate(hand.counts) if held < 3 for _ in range(held))
-    # 三提五坎 wins whatever the rest is, so it need not reach 起胡; it counts as if it did.
+    # 三提五坎 wins with any rest, so it need not reach 起胡; it counts as if it did.
     huxi = max(rules.min_huxi, sum(group.huxi for group in groups))
     groups.append(Group(LOOSE, rest, 0))
     return score_groups(rules, tuple(groups), huxi, circumstances, DEALT)

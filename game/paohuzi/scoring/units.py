@@ -15,7 +15,7 @@ Unit = Callable[[PaohuziRules, Reading, int], tuple[Term, ...]]
 
 HUXI = "huxi"
 NO_HUXI = "no_huxi"
-"""无胡: what a hand without any huxi counts in the place of them."""
+"""无胡: the units of a hand without any huxi, in the place of them."""
 FLAT_HAND = "flat"
 """A great hand's fixed value in the place of its huxi."""
 SELF_DRAWN = "self_drawn"
@@ -28,7 +28,7 @@ REDS = "reds"
 
 
 def total(terms: tuple[Term, ...]) -> int:
-    """The units that terms come to."""
+    """The sum of the terms."""
     return sum(term.units for term in terms)
 
 
@@ -46,13 +46,13 @@ def units_of(rules: PaohuziRules, reading: Reading, times: int) -> tuple[Term, .
 
 
 def counted_huxi(rules: PaohuziRules, huxi: int, times: int) -> int:
-    """The huxi that units are counted from: those of the hand, 21 for a hand without any where that
+    """The huxi that units are counted from: those of the hand, 21 for a hand without any if that
     wins, and of either so many times as much.
     """
     if not huxi and rules.no_huxi:
         huxi = rules.no_huxi
     if times > 1 and rules.units == "dun_table":
-        # 卡胡: what is paid like 16 or 24 counts so when it is doubled.
+        # 卡胡: a hand that is paid like 16 or 24 counts so when it is doubled.
         huxi = AS_DOUBLED.get(huxi, huxi)
     return huxi * times
 
@@ -68,8 +68,8 @@ def tun(rules: PaohuziRules, reading: Reading, huxi: int) -> tuple[Term, ...]:
     one multiply (黄番).
     """
     terms = terms_of(
-        # Rounded down: 15 to 17 huxi are one 囤, 18 to 20 two. Where 起胡 is another number, 囤
-        # count from there.
+        # Rounded down: 15 to 17 huxi are one 囤, 18 to 20 two. If 起胡 is another number, 囤 count
+        # from there.
         (HUXI, (huxi - rules.min_huxi) // 3 + 1),
         (SELF_DRAWN, int(reading.self_drawn)),
         (ADDED_TUN, rules.added_tun),
@@ -81,12 +81,12 @@ def tun(rules: PaohuziRules, reading: Reading, huxi: int) -> tuple[Term, ...]:
 
 
 def dun(rules: PaohuziRules, reading: Reading, huxi: int) -> tuple[Term, ...]:
-    """敦: three for exactly ten huxi, otherwise a third of what exceeds six, at least one; one for
-    each card of the winning kind; one for each red card above those that the small red hand of the
-    table's list asks, or once there are so many, above those of the big one.
+    """敦: three for exactly ten huxi, otherwise a third of the huxi above six, at least one; one
+    for each card of the winning kind; one for each red card above those that the small red hand of
+    the table's list asks, or once there are so many, above those of the big one.
     """
     listed = LISTS[rules.mingtang]
-    # A red hand is paid by its multiplier; only the reds above what it asks add 敦.
+    # A red hand is paid by its multiplier; only the reds above those it asks add 敦.
     limit = listed.big_red if reading.reds >= listed.big_red else listed.small_red
     return terms_of(
         # 衡阳: exactly ten pays as much as fifteen. Below ten (六胡抢) a third of nothing is still
@@ -122,7 +122,7 @@ def xing_card(rules: PaohuziRules, reading: Reading) -> int | None:
 EXACT: Final = {10: 2, 20: 4}
 """卡胡: huxi that pay more than some above them."""
 AS_DOUBLED: Final = {10: 16, 20: 24}
-"""And what they count as when they are doubled."""
+"""By huxi, the number they count as when they are doubled."""
 
 UNITS: Final[Mapping[str, Unit]] = {
     HUXI: huxi_units,

@@ -1,4 +1,4 @@
-"""The win checker: whether a hand wins on a card, and with how much huxi."""
+"""The win checker: the test whether a hand wins on a card, and its huxi."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class WinChecker:
         self, hand: Hand, melds: Sequence[Meld], card: int | None, source: Source
     ) -> int | None:
         """The most huxi of a seat's melds and hand together with `card` (None: as they stand),
-        whatever the threshold; None when no arrangement exists. `hand` is without the card.
+        before the threshold; None when no arrangement exists. `hand` is without the card.
 
         A card that makes 偎 or 提 by one's own flip can be used for nothing else (unless
         `own_hu_before_ti`), for 偎 and 提 come before 胡.
@@ -51,8 +51,8 @@ class WinChecker:
     def wins(
         self, hand: Hand, melds: Sequence[Meld], card: int | None, source: Source
     ) -> int | None:
-        """The huxi that count for a win of these cards (see `best`): those that they have, or what
-        a hand without any counts as (无胡); None where they do not win.
+        """The huxi that count for a win of these cards (see `best`): their own, or the number for a
+        hand without any (无胡); None if they do not win.
         """
         table = sum(map(self.solver.meld_huxi, melds))
         pair = any(meld.is_quad for meld in melds)
@@ -65,8 +65,8 @@ class WinChecker:
     def enough(
         self, found: int | None, hand: Hand, table: int, card: int | None, source: Source
     ) -> int | None:
-        """The huxi that count for a win of a hand that has `found` besides the `table`; None where
-        that is too little, or None.
+        """The huxi that count for a win of a hand that has `found` besides the `table`; None if
+        `found` is too little, or None.
         """
         if found is None:
             return None
@@ -92,8 +92,8 @@ class WinChecker:
         return is_idle(self.solver.rules, small, big)
 
     def fits_nowhere(self, hand: Hand, card: int) -> bool:
-        """True if some card of the hand certainly has no group beside `card`, or with it, whatever
-        the rules say about 坎 and about what comes before 胡.
+        """True if some card of the hand certainly has no group beside `card`, or with it, under any
+        rules about 坎 and about moves that come before 胡.
         """
         small, big = hand.small, hand.big
         if not self.solver.hopeless(small, big, True):
@@ -106,7 +106,7 @@ class WinChecker:
         self, hand: Hand, three: Meld | None, pair: bool, card: int, source: Source
     ) -> int | None:
         """The amount that the hand and `card` add to the huxi of the melds. `three` is the meld of
-        three of the card's kind, if there is one; `pair`: whether a quad among the melds asks for a
+        three of the card's kind, if there is one; `pair`: True if a quad among the melds asks for a
         pair. See `best`.
         """
         own = source is Source.SELF
@@ -139,7 +139,7 @@ class WinChecker:
             small += UNIT[card]
         else:
             big += UNIT[card]
-        # With all three copies in: what fits nowhere then, fits nowhere however the card is used.
+        # With all three copies in: a card that fits nowhere now fits nowhere with fewer of them.
         if self.solver.hopeless(small, big, pair):
             return None
         found = self._best_with(hand, card, -2, pair)
@@ -149,8 +149,8 @@ class WinChecker:
             return found
         counts = hand.counts
         locked = self.rules.kan_locked
-        # Apart: the card goes into a combination and the two stay as they are, so what is held
-        # twice is not taken for a 坎 that locks.
+        # Apart: the card goes into a combination and the two stay as they are, so a pair in hand is
+        # not taken for a 坎 that locks.
         for first, second, combo in self._partners[card]:
             if not counts[first] or not counts[second]:
                 continue
@@ -180,8 +180,8 @@ class WinChecker:
             found += self.values.ti[card] if own else self.values.pao[card]
         if forced:
             return found
-        # 破跑: 胡 beats 跑, so who wins need not run. The 坎 counts, and one copy more joins the
-        # rest.
+        # 破跑: 胡 beats 跑, so a seat that wins need not run. The 坎 counts, and one copy more
+        # joins the rest.
         if self.rules.kan_locked:
             apart = self._best_with(hand, card, -2, pair)
             if apart is not None:
@@ -221,7 +221,7 @@ def _more(one: int | None, other: int | None) -> int | None:
 
 
 def checker_of(rules: PaohuziRules) -> WinChecker:
-    """The checker of a ruleset, made once for whoever plays by it."""
+    """The checker of a ruleset, made once for all who play by it."""
     return WinChecker(rules) if stranger_asks() else _kept(rules)
 
 

@@ -1,4 +1,4 @@
-"""The wins of a seat as the table stands, from what that seat itself knows."""
+"""The wins of a seat as the table stands, from the knowledge of that seat itself."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from game.paohuzi.rules import PaohuziRules
 from game.paohuzi.scoring.winning import checker_of
 
 OPENING_SETS = 5
-"""五坎: so many 坎 and 提 win as dealt, where that is played; or three 提."""
+"""五坎: so many 坎 and 提 win as dealt, if that is played; or three 提."""
 OPENING_TI = 3
 
 
@@ -45,8 +45,8 @@ def win_as_it_stands_refusal(board: Board, seat: int) -> str | None:
 
 
 def win_after_claim_refusal(board: Board, seat: int) -> str | None:
-    """The reason why the seat may not win with what it has just claimed; None when it may. It must
-    have been a card that may be won at all.
+    """The reason why the seat may not win with the card it has just claimed; None when it may. It
+    must have been a card that may be won at all.
     """
     if board.dead[seat]:
         return "hand_is_dead"
@@ -57,7 +57,7 @@ def win_after_claim_refusal(board: Board, seat: int) -> str | None:
     if offer.thrown and not board.rules.hu_on_discard:
         return "no_win_on_discards"
     code: str | None = "not_complete"
-    # Who owes no discard is a card short and cannot be complete (重跑, 重提, a waived discard).
+    # Without a discard owed (重跑, 重提, waived) the hand is a card short and cannot be complete.
     if board.phase is Phase.TURN:
         code = win_as_it_stands_refusal(board, seat)
     if code is not None and may_be_unmade(board.rules, last[1]):
@@ -98,7 +98,7 @@ def unmade(board: Board, seat: int) -> tuple[Hand, list[Meld], int]:
 
 
 def has_opening_sets(board: Board, seat: int) -> bool:
-    """三提五坎: whether so many sets were dealt that they win by themselves."""
+    """三提五坎: True if so many sets were dealt that they win by themselves."""
     if not board.rules.three_ti_five_kan:
         return False
     # 常德's written rules; 提 count towards the five.

@@ -1400,8 +1400,8 @@ export interface PaohuziDealt {
 }
 
 /**
- * A win that this seat has just let go by, and what each of the others would have paid for it
- * before the base. Told to nobody else, and only where later wins must be dearer (弃胡).
+ * A win that this seat has just let go by, and the payment of each other seat for it before the
+ * base. Told to nobody else, and only if later wins must be dearer (弃胡).
  */
 export interface PaohuziDeclined {
   seat: number;
@@ -1450,7 +1450,7 @@ export interface PaohuziDiscarded {
 /**
  * A meld. `cards` are ascending, None where they are not known (a hidden 偎 of another seat).
  * `claimed` is the card that lay open and `giver` the seat that it lay in front of (the owner of
- * the meld when it took its own flip); both are None for 偎, 提 and what was laid down by 比.
+ * the meld when it took its own flip); both are None for 偎, 提 and melds laid down by 比.
  */
 export interface PaohuziMeld {
   kind: "chi" | "peng" | "wei" | "stale_wei" | "pao" | "ti";
@@ -1462,8 +1462,9 @@ export interface PaohuziMeld {
 /**
  * A seat laid down a meld, or made three into four: then `upgrades` is the place of the old meld
  * among its melds. `bi` are the further combinations that go down with a chi. `flipped`: the card
- * came from the stock and nobody else saw it first (偎, 提, and 跑 where one's own flip joins one's
- * own 碰 at once); `stock_left` is what remains. Of a hidden 偎 only the owner is told the cards.
+ * came from the stock and nobody else saw it first (偎, 提, and 跑 if one's own flip joins one's own 碰
+ * at once); `stock_left` is the number of cards that remain. Of a hidden 偎 only the owner is told
+ * the cards.
  */
 export interface PaohuziMelded {
   type: "melded";
@@ -1484,15 +1485,15 @@ export interface PaohuziHandDied {
   declined?: PaohuziDeclined[];
 }
 
-/** A bonus hand (名堂) of a win: its id and what it counts under the table's list. */
+/** A bonus hand (名堂) of a win: its id and its worth under the table's list. */
 export interface PaohuziFanCount {
   id: string;
   worth: number;
 }
 
 /**
- * One group of a winning hand, its cards ascending, its huxi, and whether it was a meld. `kind` is
- * a kind of meld or of combination, `kan`, `pair`, or `loose` for the cards that a win with three 提
+ * One group of a winning hand, its cards ascending, its huxi; `open`: it was a meld. `kind` is a
+ * kind of meld or of combination, `kan`, `pair`, or `loose` for the cards that a win with three 提
  * or five 坎 leaves over.
  */
 export interface PaohuziGroup {
@@ -1514,7 +1515,7 @@ export interface PaohuziScore {
   points: number;
   huxi: number;
   /**
-   * The huxi in the units of the table (huxi, tun or dun), with what is added for other things than
+   * The huxi in the units of the table (huxi, tun or dun), with additions for other things than
    * bonus hands.
    */
   units: number;
@@ -1552,9 +1553,9 @@ export interface PaohuziExhausted {
 }
 
 /**
- * The deal is over: everything is open. `scores` is the sum of all transfers by seat, `marks` what
- * counts towards the length of a match that is a race (the same as `scores` where it is none);
- * `stock` is what was not flipped, in order, `buried` what was set aside.
+ * The deal is over: everything is open. `scores` is the sum of all transfers by seat, `marks` the
+ * marks towards the length of a match that is a race (the same as `scores` if it is none); `stock`
+ * has the cards not flipped, in order, `buried` those set aside.
  */
 export interface PaohuziSettled {
   type: "settled";
