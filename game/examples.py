@@ -110,7 +110,7 @@ _SUITED: Final[dict[str, Setting]] = {
 
 
 def _own_wild(example: Example, *, fixed: bool = False) -> Example:
-    """The same hand where the table has wildcards already; `fixed`: always the same ones."""
+    """The same hand if the table has wildcards already; `fixed`: always the same ones."""
     switches = {name: value for name, value in example["switches"].items() if name != "wild"}
     left = {name: value for name, value in example.items() if not (fixed and name == "wild")}
     return {**left, "switches": switches}

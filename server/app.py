@@ -75,12 +75,12 @@ def create_app(
     jitter: Jitter | None = None,
     names: Entropy = secrets.token_bytes,
 ) -> Starlette:
-    """The server as an ASGI application. What is not given is the real thing: the database of
-    `config`, the system's clock, the system's randomness.
+    """The server as an ASGI application. An argument left out has the real thing as its default:
+    the database of `config`, the system's clock, the system's randomness.
 
     `app.state` has `health` and `metrics`, and while it runs `lobby`, `gateway`, `store`,
     `sessions`, `cluster` (None for a server that is alone) and `drain`: no new tables, every table
-    finishes what it is doing, everybody is told to come back.
+    finishes its work, everybody is told to come back.
     """
     settings = config or Config()
     time = clock or SystemClock()
@@ -110,7 +110,7 @@ def create_app(
             levels=levels,
             rulesets=rulesets,
             entropy=entropy,
-            # Pauses must not be foretold from what a player has seen of them.
+            # Pauses must not be foretold from those that a player has seen.
             jitter=jitter or Noise(),
             metrics=metrics,
             names=names,
@@ -159,7 +159,7 @@ def create_app(
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         prepare(rulesets.values())
-        # Not what is restored: those tables end.
+        # Before the tables are restored: those end, so they are not frozen.
         with rare_collections():
             async with running(app):
                 yield

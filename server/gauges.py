@@ -26,7 +26,7 @@ def gauges(
     cluster: Cluster | None = None,
     bot_threads: BotThreads | None = None,
 ) -> Iterable[Metric]:
-    """Open sockets, tables by what they do, what waits to be stored, and other nodes."""
+    """Open sockets, tables by activity, transactions that wait to be stored, and other nodes."""
     yield GaugeMetricFamily("paiju_sockets", "Open sockets.", value=len(sockets))
     tables = GaugeMetricFamily("paiju_tables", "Tables.", labels=["game", "state"])
     counts = Counter((table.state.settings.ruleset.game, table.condition) for table in lobby)

@@ -1,4 +1,4 @@
-"""Tables that people have left: since when, where their rows lie, and who had a seat."""
+"""Tables that people have left: the time, the place of their rows, and the people who had seats."""
 
 from __future__ import annotations
 

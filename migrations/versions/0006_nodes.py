@@ -1,4 +1,4 @@
-"""Several nodes on one database: who they are, and which of them has each table."""
+"""Several nodes on one database: their rows, and the node that has each table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Faces: the drawing that stands for a person wherever they are seen."""
+"""Faces: the drawing that stands for a person in every place they are seen."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """The bus between nodes: a seam with one implementation for NATS and one for PostgreSQL.
 
 It is lossy on purpose. Messages of one sender to one subject arrive in the order in which they were
-published, each once or not at all; whoever needs to know numbers them, and asks again.
+published, each once or not at all; a sender that needs to know numbers them, and asks again.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ class BusRefused(Exception):
 class Bus(Protocol):
     """Messages between nodes. A subject is a word of letters, digits, `_` and `-` (63 at most).
 
-    While the connection is lost, what is published is lost, too; it comes back by itself, with all
-    that is listened to. What was published just before may arrive late, but never after anything
-    younger of its subject. All methods belong to the event loop on which the bus was opened.
+    While the connection is lost, messages are lost, too; it comes back by itself, with all subjects
+    listened to. Messages published just before may arrive late, but never after anything younger of
+    their subject. All methods belong to the event loop on which the bus was opened.
     """
 
     @property
@@ -48,4 +48,4 @@ class Bus(Protocol):
         """
 
     async def close(self) -> None:
-        """Send what is waiting, then let go; harmless when that has been done."""
+        """Send the waiting messages, then let go; harmless when that has been done."""

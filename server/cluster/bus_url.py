@@ -22,14 +22,14 @@ def require_bus_url(url: str) -> None:
 
 
 def is_of(url: str, schemes: tuple[str, ...]) -> bool:
-    """True where the URL begins with one of these schemes."""
+    """True if the URL begins with one of these schemes."""
     scheme, separator, _ = url.partition("://")
     return bool(separator) and scheme in schemes
 
 
 def read_nats_url(url: str) -> tuple[list[str], dict[str, str]]:
-    """The servers that a URL names, without what is secret, and how to log in: one way for all.
-    Raises `ValueError`.
+    """The servers that a URL names, without secrets, and the login, the same for all. Raises
+    `ValueError`.
     """
     servers: list[str] = []
     login: dict[str, str] = {}

@@ -1,4 +1,4 @@
-"""This node in the cluster: where tables are, and how devices come to those of other nodes."""
+"""This node in the cluster: the places of tables, and the devices at tables of other nodes."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ class Cluster:
         self._clock = clock
         self._log = log.get("cluster")
         self._pulses: dict[str, tuple[float, bool]] = {}
-        """By node, when it was heard last, and whether it had heard from the database."""
+        """By node, the time it was heard last, and True if it had heard from the database."""
         self._asked: dict[int, asyncio.Future[Reply]] = {}
         self._questions = itertools.count(1)
         self._lapsed_at: float | None = None
@@ -109,8 +109,8 @@ class Cluster:
         ]
 
     async def hand_over(self) -> None:
-        """Let every table go: they have finished what they were doing, and whoever looked at them
-        comes to another node.
+        """Let every table go: they have finished their work, and devices that looked at them come
+        to another node.
         """
         try:
             await self.store.give_all_back()
@@ -138,15 +138,15 @@ class Cluster:
             "lag": round(self.store.condition().lag, 3),
         }
 
-    # ------------------------------------------------------------ where tables are
+    # ------------------------------------------------------------ places of tables
 
     @property
     def first(self) -> bool:
-        """True for the one node that does what one does for all."""
+        """True for the one node that does the common work for all."""
         return self.membership.first
 
     def _require_fresh(self) -> None:
-        """Raises `Refusal` while others may have taken what this node has."""
+        """Raises `Refusal` while others may have taken this node's tables."""
         if not self.membership.fresh:
             raise Refusal("storage_waiting")
 
@@ -171,7 +171,7 @@ class Cluster:
     async def create(
         self, viewer: Viewer, message: CreateTable | PlayNow, address: str
     ) -> TableHandle:
-        """Open a table here and show it, or show one that was asked for before, wherever it is."""
+        """Open a table here and show it, or show one that was asked for before, on any node."""
         self._require_fresh()
         try:
             return await self._lobby.create(viewer, message, address)
@@ -182,7 +182,7 @@ class Cluster:
             return table
 
     async def find(self, message: Join, player: str, address: str) -> TableHandle:
-        """The table behind a code or link, wherever it is."""
+        """The table behind a code or link, on any node."""
         self._require_fresh()
         try:
             return await self._lobby.find(message, player, address)
@@ -190,7 +190,7 @@ class Cluster:
             return self._remote(elsewhere)
 
     async def load(self, table_id: str, address: str, player: str) -> TableHandle:
-        """The table with this id, wherever it is."""
+        """The table with this id, on any node."""
         self._require_fresh()
         try:
             return await self._lobby.load(table_id, address, player)
@@ -218,7 +218,7 @@ class Cluster:
         self._say_to_all(Renamed(player, name, face))
 
     def _devices_changed(self, change: DeviceChange) -> None:
-        """Tell every device of the person, wherever it is."""
+        """Tell every device of the person, on all nodes."""
         self._gateway.devices_changed(change)
         self._say_to_all(DevicesChanged(*change))
 
@@ -229,8 +229,8 @@ class Cluster:
         return await self._lobby.invited(message, address)
 
     async def unheard(self, matches: Sequence[StoredMatch]) -> Mapping[str, int]:
-        """Of these matches, the deals that have ended though their tables have not told the end.
-        Where a node does not answer, the last deal counts as one.
+        """Of these matches, the deals that have ended though their tables have not told the end. If
+        a node does not answer, the last deal counts as one.
         """
         found = await self._lobby.unheard(matches)
         elsewhere = await self.store.owners_of([match.table for match in matches])
@@ -255,7 +255,7 @@ class Cluster:
             return len(match.history)
 
     async def sees(self, player: str, table: str) -> bool:
-        """True if this person sits at this open table, or looks at it, wherever it is."""
+        """True if this person sits at this open table, or looks at it, on any node."""
         if await self._lobby.sees(player, table):
             return True
         node = await self.store.owner_of(table)
@@ -267,9 +267,7 @@ class Cluster:
             return False
 
     async def together(self, player: str, other: str) -> bool:
-        """True if the other sits at an open table at which this person sits or looks, wherever it
-        is.
-        """
+        """True if the other sits at an open table of any node that this person sits or looks at."""
         if await self._lobby.together(player, other):
             return True
         for running in await self.store.tables_of(other):
@@ -277,7 +275,7 @@ class Cluster:
                 return True
         return False
 
-    # ------------------------------------------------------------ what nodes say
+    # ------------------------------------------------------------ messages of nodes
 
     def _say_to_all(self, part: Part) -> None:
         for node in self.membership.alive:
@@ -326,7 +324,7 @@ class Cluster:
     def _hear_device(self, sender: str, part: Entered | Said | Quiet | Gone) -> None:
         known = self.membership.fresh and sender in self.membership.alive
         if isinstance(part, Entered) and not known:
-            # What this node has may be out of date, or the other one is gone, or quite new; the
+            # This node's data may be out of date, or the other one is gone, or quite new; the
             # device asks again.
             self.exchange.say(sender, Moved(part.link))
         else:
@@ -352,7 +350,7 @@ class Cluster:
         self._settled_rows = True
 
     def _give_up(self) -> None:
-        """The others have given this node up: nothing of what it has is its own any more."""
+        """The others have given this node up: none of its tables is its own any more."""
         self.store.lose_all()
         self._lobby.move_all()
         self.visitors.send_away()
@@ -398,7 +396,7 @@ class Cluster:
 
     async def _scan(self) -> None:
         """Look for tables that nobody has, and to which nobody has come since the last look: their
-        people have left. What of settled deals other nodes have not forgotten is forgotten.
+        people have left. Delete the rows of settled deals that other nodes have left over.
         """
         before: dict[str, int] = {}
         while True:

@@ -1,4 +1,4 @@
-"""The exchange of messages between nodes: what is said in one turn goes out as one bundle."""
+"""The exchange of messages between nodes: all messages of one turn go out as one bundle."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from server.cluster.messages import VERSION, Bundle, Part, decode, encode
 from server.runtime import log
 
 Heard = Callable[[str, Part], None]
-"""Takes the sender and what it says."""
+"""Takes the sender and its message."""
 
 
 def subject_of(node: str) -> str:
-    """The subject of what is said to a node."""
+    """The subject of messages to a node."""
     return f"node{VERSION}_{node}"
 
 
 class Exchange:
-    """Everything that `node` says to others, and hears of them."""
+    """The messages that `node` sends to others, and gets from them."""
 
     def __init__(self, bus: Bus, node: str) -> None:
         self.node = node
@@ -36,7 +36,7 @@ class Exchange:
         return self._bus.connected
 
     async def begin(self, heard: Heard) -> None:
-        """Call `heard` with what others say from now on."""
+        """Call `heard` with the messages of others from now on."""
         self._heard = heard
         await self._bus.listen(subject_of(self.node), self._receive)
 
@@ -47,13 +47,13 @@ class Exchange:
         self._waiting.setdefault(node, []).append(part)
 
     def flush(self) -> None:
-        """Send what is waiting now."""
+        """Send the waiting messages now."""
         waiting, self._waiting = self._waiting, {}
         for node, parts in waiting.items():
             self._bus.publish(subject_of(node), encode(Bundle(self.node, parts)))
 
     async def close(self) -> None:
-        """Send what is waiting, then let the bus go."""
+        """Send the waiting messages, then let the bus go."""
         self.flush()
         await self._bus.close()
 
@@ -67,5 +67,5 @@ class Exchange:
             try:
                 self._heard(bundle.sender, part)
             except Exception as error:
-                # What it was about is found missing, and begins anew.
+                # Its effect is found missing later, and the device begins anew.
                 self._log.error("message failed", about=type(part).__name__, **log.fault(error))

@@ -75,10 +75,10 @@ class Link:
     coming: int = 0
     """The number of times that it has come without having been shown the table."""
     leaving: bool = False
-    """True once it has asked to leave: whoever comes again then does so by another link."""
+    """True once it has asked to leave: a device that comes again then does so by another link."""
 
     def count(self) -> int:
-        """The number of what is said next."""
+        """The number of the next message."""
         self.said += 1
         return self.said
 
@@ -98,7 +98,7 @@ class Links:
     def __len__(self) -> int:
         return len(self._links)
 
-    # ------------------------------------------------------------ what devices say
+    # ------------------------------------------------------------ messages of devices
 
     def post(self, table: RemoteTable, command: Command) -> bool:
         """Carry a command to a table of another node; False while the bus is lost."""
@@ -164,10 +164,10 @@ class Links:
         if self._of_device.get((link.device, link.table)) is link:
             del self._of_device[link.device, link.table]
 
-    # ------------------------------------------------------------ what tables say
+    # ------------------------------------------------------------ messages of tables
 
     def hear(self, sender: str, part: Told | Shown | Dropped | Moved) -> None:
-        """Carry out what a table of another node has for a device here."""
+        """Carry out the message of another node's table for a device here."""
         link = self._links.get(part.link)
         if link is None or link.table.node != sender:
             return
@@ -224,7 +224,7 @@ class Links:
         return {link.id: link.said for link in self.of_node(node)}
 
     def check(self, node: str, told: Mapping[int, int]) -> None:
-        """Compare with the last numbers of what the tables of a node have said."""
+        """Compare with the last numbers of the messages that a node's tables have sent."""
         if node in self._waiting:
             self._waiting.discard(node)
             self._notify(node, "storage_back")
@@ -237,7 +237,7 @@ class Links:
             self._exchange.say(node, Gone(unknown, 0, False))
 
     def wait_for(self, node: str) -> None:
-        """Nothing is heard of a node: what its tables do is not known here."""
+        """Nothing is heard of a node: the state of its tables is not known here."""
         if node not in self._waiting:
             self._waiting.add(node)
             self._notify(node, "storage_waiting")
@@ -249,7 +249,7 @@ class Links:
                 link.device.send(frame)
 
     def lose(self, node: str) -> None:
-        """A node is gone: whoever looked at its tables begins anew."""
+        """A node is gone: devices that looked at its tables begin anew."""
         self._waiting.discard(node)
         for link in self.of_node(node):
             self._break(link)

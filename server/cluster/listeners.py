@@ -1,4 +1,4 @@
-"""Listeners: who hears which subject, whatever the bus is made of."""
+"""Listeners: the callbacks of each subject, for every kind of bus."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from server.runtime import log
 
 
 class Listeners:
-    """The subjects that are listened to, each with what has come of its messages so far."""
+    """The subjects that are listened to, each with the parts of messages that have come."""
 
     def __init__(self) -> None:
         self._heard: dict[str, list[Heard]] = {}

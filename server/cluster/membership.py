@@ -107,7 +107,7 @@ class Membership:
 
     @property
     def first(self) -> bool:
-        """True for one of the nodes: what one does for all of them, this one does."""
+        """True for one of the nodes, which does the common work for all of them."""
         return self.own.number == min((one.number for one in self.alive.values()), default=0)
 
     def preferred(self, table: str) -> str:
@@ -118,9 +118,9 @@ class Membership:
         return max(staying or [self.own.id], key=lambda node: _weight(node, table))
 
     async def join(self) -> None:
-        """Become one of the nodes, and stay one until `leave`. Raises `StoreRefused`: besides what
-        a database refuses, `cluster_engines_differ` when another node deals by another version of
-        the games.
+        """Become one of the nodes, and stay one until `leave`. Raises `StoreRefused`: besides the
+        refusals of a database, `cluster_engines_differ` when another node deals by another version
+        of the games.
         """
         try:
             await self._run(self._enter)
@@ -159,7 +159,7 @@ class Membership:
         try:
             await work
         except database_failures(StoreRefused) as error:
-            # Whatever this node has cannot be stored either, which its tables say.
+            # This node's tables cannot be stored either, which they say.
             self._log.debug("no beat", **log.fault(error))
         except Exception as error:
             self._log.error("membership failed", **log.fault(error))
@@ -169,7 +169,7 @@ class Membership:
             return await connection.run_sync(work)
 
     async def _look(self) -> None:
-        """Beat, and see who else does."""
+        """Beat, and find the other nodes that beat."""
         asked = self._clock()
         if asked - self._answered > BREAK:
             self._asking_since = asked
@@ -207,7 +207,7 @@ class Membership:
 
     def _ask(self, connection: Connection, now: float) -> dict[str, Node]:
         """Everybody who is alive after this beat. A node that was given up joins again, and has
-        lost what it had also if nobody hears whether that was stored.
+        lost its tables also if the result of this transaction is never heard.
         """
         values = {"draining": self.draining, "condition": dict(self.condition())}
         own = update(nodes).where(nodes.c.id == self.own.id).values(beat=DATABASE_TIME, **values)
@@ -264,7 +264,7 @@ def others_of(connection: Connection, engines: Mapping[str, int]) -> list[Node]:
 
 
 def engines_differ(other: Node, engines: Mapping[str, int]) -> StoreRefused:
-    """Why a node with these engines cannot be one beside another."""
+    """The reason why a node with these engines cannot be one beside another."""
     return StoreRefused(
         "cluster_engines_differ",
         f"node {other.name} deals by {dict(other.engines)}, this one by {dict(engines)}",
@@ -277,7 +277,7 @@ def _all(connection: Connection) -> dict[str, Node]:
 
 
 def _remove(connection: Connection, node: str, beat: float | None = None) -> bool:
-    """Take a node away, if its beat is still this one: whether it was."""
+    """Take a node away, if its beat is still this one; True if it was."""
     where = [nodes.c.id == node] if beat is None else [nodes.c.id == node, nodes.c.beat == beat]
     return connection.execute(delete(nodes).where(*where)).rowcount > 0
 

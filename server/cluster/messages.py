@@ -1,7 +1,7 @@
 """Messages between nodes, as JSON on the bus.
 
 A link is a device that looks at a table of another node: the gateway, which has its socket, numbers
-its links, and each side numbers what it says about a link from 1 on. The bus may lose a message; a
+its links, and each side numbers its messages about a link from 1 on. The bus may lose a message; a
 number that is missing, now or in a later pulse, breaks the link, and the device connects again.
 """
 
@@ -91,7 +91,7 @@ class Moved(msgspec.Struct, tag="moved", array_like=True):
 
 
 class Renamed(msgspec.Struct, tag="rename", array_like=True):
-    """A person has another name, or another face where that is said."""
+    """A person has another name, or another face if that is given."""
 
     player: str
     name: str
@@ -140,7 +140,7 @@ class Pairing(msgspec.Struct, tag="pair", array_like=True):
 
 
 class AskUnheard(msgspec.Struct, tag="ask_unheard", array_like=True):
-    """Which deal of this match has ended, though its table has not told the end?"""
+    """Asks for the deal of this match that has ended, though its table has not told the end."""
 
     question: int
     table: str
@@ -148,7 +148,7 @@ class AskUnheard(msgspec.Struct, tag="ask_unheard", array_like=True):
 
 
 class AskSees(msgspec.Struct, tag="ask_sees", array_like=True):
-    """Does this person see the table?"""
+    """Asks whether this person sees the table."""
 
     question: int
     table: str
@@ -163,8 +163,8 @@ class Answer(msgspec.Struct, tag="answer", array_like=True):
 
 
 class Pulse(msgspec.Struct, tag="pulse", array_like=True):
-    """The last numbers of what was said about each link: `own` of the sender's own devices,
-    `others` of those that look at its tables. `fresh`: the sender has heard from the database.
+    """The last numbers of the messages about each link: `own` of the sender's own devices, `others`
+    of those that look at its tables. `fresh`: the sender has heard from the database.
     """
 
     fresh: bool

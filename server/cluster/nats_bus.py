@@ -2,9 +2,9 @@
 
 The library connects again by itself after a break, and asks for all subjects again. It gives up
 when the server says why it ends a connection (too long a message, a login that has expired), and it
-waits as long as TCP does, many minutes, for a dead line to take what was written to it: then a new
-client takes its place. What the old one had taken from us but not sent may go out after the break,
-`PENDING` bytes and what the operating system holds at most.
+waits as long as TCP does, many minutes, for a dead line to take the bytes written to it: then a new
+client takes its place. Messages that the old one had taken from us but not sent may go out after
+the break, `PENDING` bytes and those in the operating system at most.
 """
 
 from __future__ import annotations
@@ -34,11 +34,11 @@ PING_INTERVAL = 2
 MOST_PINGS = 2
 """Pings without an answer after which the connection counts as lost."""
 PENDING = 256 << 10
-"""Bytes that the library may hold back before who publishes has to wait."""
+"""Bytes that the library may hold back before the publisher has to wait."""
 ANSWER_TIMEOUT = 2.0
 CLOSE_TIMEOUT = 3.0
 LOOK = 0.5
-"""Seconds between looks at whether the library has given up or got stuck."""
+"""Seconds between checks that the library has neither given up nor got stuck."""
 MOST_LOOKS = 10
 """Looks in a row that find no connection after which it counts as stuck."""
 LONGEST_PART = 512 << 10
@@ -100,7 +100,7 @@ class NatsBus:
             await self._ask_for(self._client, subject)
 
     async def close(self) -> None:
-        """Send what is waiting, then let go; harmless when that has been done."""
+        """Send the waiting messages, then let go; harmless when that has been done."""
         if self._closing:
             return
         self._closing = True
@@ -160,7 +160,7 @@ class NatsBus:
             await self._on_error(error)
 
     async def _send(self) -> None:
-        """Send what is published, until the bus is closed and nothing waits."""
+        """Send published messages, until the bus is closed and nothing waits."""
         while self._waiting or not self._closing:
             if not self._waiting:
                 await self._waiting.changed(LOOK)

@@ -1,4 +1,4 @@
-"""Joining: what a server does before it is one node among others."""
+"""Joining: the steps of a server before it is one node among others."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ from server.storage.sql import SqlStore
 from server.storage.store import StoreRefused
 
 TABLE_VERSION = 2
-"""Raised when a node of the release before could not read what is stored of a room or a match, or
-what nodes tell each other of it. 2: matches with their wins, rooms with a bench.
+"""Raised when a node of the release before could not read stored rooms or matches, or the messages
+about them. 2: matches with their wins, rooms with a bench.
 """
 
 

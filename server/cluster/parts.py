@@ -1,8 +1,8 @@
 """Parts: a long message cut up for a bus that carries short ones, and put together again.
 
-Every part begins with who sent it, its number among all that this sender has sent, its place in the
-message and how many parts the message has. The numbers also tell late parts from new ones, and make
-any two parts different: PostgreSQL takes equal notifications of one transaction for one.
+Every part begins with its sender, its number among all that this sender has sent, its place in the
+message and the number of the message's parts. The numbers also tell late parts from new ones, and
+make any two parts different: PostgreSQL takes equal notifications of one transaction for one.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ LONGEST_HEADER = 64
 """Bytes that the beginning of a part may take."""
 SHORTEST_TEXT = 16
 MOST_SENDERS = 1024
-"""Of so many senders is known what came last; each start of a node makes a new one."""
+"""The number of senders whose last part is known; each start of a node makes a new one."""
 
 _CONTINUES = 0x80
 _KIND = 0xC0
@@ -65,8 +65,8 @@ class _Sender:
 
 
 class Joiner:
-    """Puts the messages of one subject together, whoever sends them. A message of which a part was
-    lost is dropped, as are parts that come twice or later than younger ones.
+    """Puts the messages of one subject together, those of all senders. A message of which a part
+    was lost is dropped, as are parts that come twice or later than younger ones.
     """
 
     def __init__(self) -> None:

@@ -110,7 +110,7 @@ class PostgresBus:
                 self._connection.terminate()
 
     async def close(self) -> None:
-        """Send what is waiting, then let go; harmless when that has been done."""
+        """Send the waiting messages, then let go; harmless when that has been done."""
         if self._closing:
             return
         assert self._task is not None
@@ -163,7 +163,7 @@ class PostgresBus:
         await self._connection.remove_listener(channel, hear)
 
     async def _run(self) -> None:
-        """Send what is published, and connect again after a break, until the bus is closed."""
+        """Send published messages, and connect again after a break, until the bus is closed."""
         self._connection.add_termination_listener(self._on_end)
         while True:
             try:
@@ -249,7 +249,7 @@ class PostgresBus:
         try:
             await connection.close(timeout=CLOSE_TIMEOUT)
         except Exception:
-            # It does not say goodbye, for whatever reason: it goes all the same.
+            # It could not close in order: it goes all the same.
             connection.terminate()
 
 
@@ -275,7 +275,7 @@ def _options(url: str) -> dict[str, Any]:
 
 
 def _channel(subject: str) -> str:
-    """The channel of a subject. A long name ends with a digest of what was cut off."""
+    """The channel of a subject. The end of a long name is replaced by a digest."""
     name = PREFIX + subject
     if len(name) <= LONGEST_NAME:
         return name

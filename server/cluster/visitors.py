@@ -96,15 +96,15 @@ class Visitors:
         self._visitors.pop((visitor.node, visitor.link), None)
 
     def _remove(self, visitor: Visitor) -> None:
-        """It has gone, whatever its table thinks."""
+        """It has gone, also if its table does not know it yet."""
         self.forget(visitor)
         if visitor.at is not None:
             visitor.at.post(Disconnect(visitor))
 
-    # ------------------------------------------------------------ what devices say
+    # ------------------------------------------------------------ messages of devices
 
     def hear(self, sender: str, part: FromGateway) -> None:
-        """Carry out what a device of another node says."""
+        """Carry out the message of a device of another node."""
         visitor = self._visitors.get((sender, part.link))
         if isinstance(part, Gone) and part.number == 0:
             if visitor is not None:
@@ -128,7 +128,7 @@ class Visitors:
             self._go_on(visitor)
 
     def _go_on(self, visitor: Visitor) -> None:
-        """Do what was said, up to the next coming."""
+        """Carry out the pending messages, up to the next coming."""
         while visitor.pending and not visitor.coming and not visitor.over:
             part = visitor.pending.popleft()
             if isinstance(part, Entered):
@@ -209,7 +209,7 @@ class Visitors:
         return {one.link: one.told for one in self.of_node(node)}
 
     def check(self, node: str, said: Mapping[int, int]) -> None:
-        """Compare with the last numbers of what the devices of a node have said."""
+        """Compare with the last numbers of the messages that a node's devices have sent."""
         if node in self._silent:
             self._silent.discard(node)
             self._tell_silence(node, None)

@@ -1,4 +1,4 @@
-"""Messages waiting to be sent: few of them, for whoever is slow must not fill the memory."""
+"""Messages waiting to be sent: few of them, for a slow bus must not fill the memory."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ MOST_BYTES = 16 << 20
 
 
 class Waiting:
-    """Messages in the order in which they were published, and how many had to be dropped."""
+    """Messages in the order in which they were published, and the number dropped."""
 
     def __init__(self, most: int = MOST_BYTES) -> None:
         self._most = most

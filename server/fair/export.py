@@ -1,7 +1,7 @@
 """A match as one file: everything that was promised, revealed, dealt and decided.
 
-The records stand in it as they are stored. Names are raw text, like everywhere: whoever shows them
-shows them as text.
+The records stand in it as they are stored. Names are raw text, like everywhere: a program that
+shows them shows them as text.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ Hex32 = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
 
 
 class _Part(Struct, forbid_unknown_fields=True, frozen=True):
-    """Base of what is written."""
+    """Base of the structs that are written."""
 
 
 class ExportedSeat(_Part, frozen=True):
@@ -43,7 +43,7 @@ class Exported(_Part, frozen=True):
     """A match, or a part of it: `deals` holds some of its records or all of them.
 
     While the match runs `seed` is None here and in every record. `commitments` and `entropies` are
-    by seat, None where no device promised or revealed anything. `history` has the scores of every
+    by seat, None if no device promised or revealed anything. `history` has the scores of every
     finished deal, whether or not its record is in `deals`.
     """
 
@@ -63,7 +63,7 @@ class Exported(_Part, frozen=True):
     deals: list[msgspec.Raw]
     """`RecordData` each."""
     dice: list[int] = []
-    """Dice that chose the first dealer; none where seat 0 dealt first, as in earlier releases."""
+    """Dice that chose the first dealer; none if seat 0 dealt first, as in earlier releases."""
 
 
 class _Format(Struct):

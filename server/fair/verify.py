@@ -1,7 +1,7 @@
 """The check that a match was dealt as it was promised, from its export and nothing else.
 
 The browser has the same checks (`web/src/fair/verify.ts`); both must find the same in the same
-file. `server/fair/FAIR.md` says what they prove and what they do not.
+file. `server/fair/FAIR.md` lists the facts that they prove, and those that they do not.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ DEALS_MOST = 2**31
 """Deal numbers are four bytes of a message."""
 
 CODES: dict[str, tuple[Result, str]] = {
-    # What was promised and revealed
+    # The promises and the reveals
     "seed_kept": (
         "ok",
         "The server's seed is the one it had committed to before anybody revealed.",
@@ -155,7 +155,7 @@ def _shares(match: Exported) -> list[bytes]:
 
 
 def _row(match: Exported, records: Sequence[DealRecord]) -> Iterator[FairnessFinding]:
-    """No deal was left out or dealt twice, and who deals follows from the deal before."""
+    """No deal was left out or dealt twice, and each dealer follows from the deal before."""
     numbers = [record.setup.number for record in records]
     if numbers != sorted(set(numbers)):
         yield FairnessFinding("deals_out_of_order")
@@ -213,7 +213,7 @@ def check_deal(match: Exported, record: DealRecord) -> Iterator[FairnessFinding]
 
 
 def check_wall(record: DealRecord, seed: bytes) -> Iterator[FairnessFinding]:
-    """Hold what left the wall against the wall of a seed."""
+    """Compare the tiles that left the wall with the wall of a seed."""
     number = record.setup.number
     events = [emission.full for emission in record.emissions()]
     taken = list(takes(record.game, events))
@@ -277,7 +277,7 @@ def _dealt_again(record: DealRecord) -> FairnessFinding:
         deal = game.deal(rules, bytes.fromhex(record.seed), record.setup)
         rebuild(deal, record.opening, record.decisions)
     except Exception:
-        # A record from anywhere: whatever the rules make of it, it is not what they lead to.
+        # A record from anywhere: any error of the rules shows that they do not lead to it.
         return FairnessFinding("replay_differs", number)
     same = deal.outcome == record.outcome
     return FairnessFinding("replayed" if same else "replay_differs", number)

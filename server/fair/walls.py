@@ -1,4 +1,4 @@
-"""The order in which a deal's tiles left its wall, read from what happened and from nothing else.
+"""The order in which a deal's tiles left its wall, read from the events and from nothing else.
 
 No rules are asked: a record that any release wrote can be held against its seed as long as the
 random stream is known.
@@ -18,7 +18,7 @@ from game.paohuzi.position import events as paohuzi
 from game.registry import GAMES
 
 FRONT = 0
-"""From where the wall is drawn."""
+"""The end from which the wall is drawn."""
 TAIL = 1
 """The last tile of the wall; 2 is the one before it, and so on."""
 
@@ -26,9 +26,9 @@ TAIL = 1
 class Take(NamedTuple):
     """Tiles that left the wall together, in their order but for a hand, which lies sorted.
 
-    `what` is `hand`, `draw`, `indicator`, `treasure`, `bird`, or `rest` for what was left at the
-    end. `step` is the number of the event from 1. `place` is `FRONT`, or how far from the tail the
-    tile was.
+    `what` is `hand`, `draw`, `indicator`, `treasure`, `bird`, or `rest` for the tiles left at the
+    end. `step` is the number of the event from 1. `place` is `FRONT`, or the distance of the tile
+    from the tail.
     """
 
     what: str
@@ -43,8 +43,8 @@ Reader = Callable[[int, Any], Iterator[Take]]
 
 @dataclass(frozen=True)
 class Pack:
-    """The tiles of a game: the label of their shuffle, how often each kind is there, and by type of
-    event how it took tiles from the wall.
+    """The tiles of a game: the label of their shuffle, the copies of each kind, and by type of
+    event the way it took tiles from the wall.
     """
 
     label: str
@@ -70,7 +70,7 @@ def shuffled(game: str, kinds: Iterable[int], seed: bytes) -> list[int]:
 
 
 def dice(seed: bytes, events: Iterable[Event]) -> Iterator[tuple[int, bool]]:
-    """By step of every die that was thrown, whether the seed throws it too."""
+    """By step of every die that was thrown, True if the seed throws it too."""
     stream, openings = HashStream(seed, "treasure"), HashStream(seed, "opening")
     for step, event in enumerate(events, 1):
         if isinstance(event, mahjong.TreasureSet):
@@ -85,9 +85,7 @@ def dice(seed: bytes, events: Iterable[Event]) -> Iterator[tuple[int, bool]]:
 
 
 def pull(wall: list[int], take: Take) -> tuple[int, ...]:
-    """The tiles that the seed's wall has where the tiles of `take` came from; they are gone from it
-    then.
-    """
+    """Remove the tiles in the places of `take` from the seed's wall, and return them."""
     if take.place == FRONT:
         pulled = wall[: len(take.tiles)]
         del wall[: len(take.tiles)]
@@ -124,7 +122,7 @@ def _kong_tiles_turned(step: int, event: mahjong.KongTilesTurned) -> Iterator[Ta
 
 
 def _treasure_set(step: int, event: mahjong.TreasureSet) -> Iterator[Take]:
-    # Where fewer tiles are left than the die says, it is the last of them.
+    # If fewer tiles are left than the die says, it is the last of them.
     place = min(event.die, event.tiles_left + 1)
     yield Take("treasure", None, step, _known(event.tile), place)
 

@@ -71,7 +71,7 @@ NOT_BUILT = """\
 
 
 def catalogue(rulesets: Mapping[str, Ruleset], levels: Mapping[str, Level]) -> dict[str, Any]:
-    """Catalogue of what can be played, and against whom."""
+    """Catalogue of the games that can be played, and of the bots."""
     return {
         **rulesets_to_plain(rulesets),
         "levels": [
@@ -89,7 +89,7 @@ def catalogue(rulesets: Mapping[str, Ruleset], levels: Mapping[str, Level]) -> d
 
 
 def brief(told: Mapping[str, Any]) -> dict[str, Any]:
-    """The catalogue without what only explains rules: enough to choose a game and to sit down. Of a
+    """The catalogue without explanations of rules: enough to choose a game and to sit down. Of a
     preset it has the switches that are not as usual, and no choices of a switch that takes many.
     """
     without = {"notes", "fans", "summary", "sentence"}
@@ -131,7 +131,7 @@ def brief(told: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def seats_to_plain(seats: Sequence[StoredSeat]) -> list[dict[str, Any]]:
-    """The people and bots of a match; `bot` where it is not the one of the seat's number."""
+    """The people and bots of a match; `bot` if it is not the one of the seat's number."""
     return [
         {"player": seat.player, "name": seat.name, "level": seat.level}
         | ({} if seat.bot is None else {"bot": seat.bot})
@@ -146,8 +146,8 @@ def _has_played(match: StoredMatch, player: str | None) -> bool:
 
 
 def match_to_plain(summary: MatchSummary, player: str | None) -> dict[str, Any]:
-    """A match as its players and whoever has the link may know it: the server's seed only when
-    it is over.
+    """A match as its players and anybody with the link may know it: the server's seed only when it
+    is over.
     """
     match = summary.match
     seats = [seat.player for seat in match.seats]
@@ -283,7 +283,7 @@ class Api:
         return [as_told(one, unheard.get(one.match.id)) for one in found]
 
     def serving(self, request: Request) -> Store:
-        """The storage. Raises `HttpError` for whoever asks too often, and before it is open."""
+        """The storage. Raises `HttpError` before it is open, and for too many requests."""
         if not self._requests.take(asker(request)):
             raise HttpError("too_many_requests")
         if self.store is None or self.sessions is None:
@@ -291,11 +291,11 @@ class Api:
         return self.store
 
     async def rulesets(self, request: Request) -> Response:
-        """Answer with what can be played."""
+        """Answer with the games that can be played."""
         return self._catalogue.answer(request)
 
     async def rulesets_in_brief(self, request: Request) -> Response:
-        """Answer with what can be played, without explanations."""
+        """Answer with the games that can be played, without explanations."""
         return self._brief.answer(request)
 
     async def schema(self, request: Request) -> Response:
@@ -346,8 +346,8 @@ class Api:
         )
 
     async def table_matches(self, request: Request) -> Response:
-        """The last matches of a table, oldest first, and whether there are older ones, for whoever
-        is there or has played one of them.
+        """The last matches of a table, oldest first, and whether there are older ones, for people
+        who are there or have played one of them.
         """
         store = self.serving(request)
         assert self.tables is not None
@@ -389,7 +389,7 @@ class Api:
         )
 
     async def evening(self, request: Request) -> Response:
-        """The matches of an evening, for whoever has its address, whether or not its room is still
+        """The matches of an evening, for anybody with its address, whether or not its room is still
         there.
         """
         store = self.serving(request)
@@ -458,7 +458,7 @@ class Api:
         found = await self._match(request)
         only = request.path_params.get("deal")
         numbers = found.deals if only is None else (only,)
-        # A file costs what its deals would cost one by one; the first has been paid for.
+        # A file costs as much as its deals one by one; the first has been paid for.
         self._requests.charge(asker(request), max(0, len(numbers) - 1))
         records = [await self._record(found, number) for number in numbers]
         part = "" if only is None else f"-{only}"
@@ -485,8 +485,8 @@ class Api:
         return file_response(request, index, "no-cache")
 
     async def invitation(self, request: Request) -> Response:
-        """The client's page, with what a chat shows of the table behind a code or link; the same
-        page as anywhere for whoever asks too often.
+        """The client's page, with the card that a chat shows of the table behind a code or link;
+        the plain page for an address that asks too often.
         """
         index = self._static / "index.html"
         address = asker(request)

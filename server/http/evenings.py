@@ -18,8 +18,8 @@ _TAG = 32
 
 
 def evening_address(table: str, share: str) -> str:
-    """The address of the evening at a table, whose first match has this share. Who has a link to
-    one replay does not know the table; who knows of the table does not know its replays.
+    """The address of the evening at a table, whose first match has this share. A link to one replay
+    does not tell the table; the table does not tell its replays.
     """
     parts = "\0".join(("paiju-evening-1", table, share)).encode()
     digest = hashlib.sha256(parts).hexdigest()
@@ -44,7 +44,7 @@ def sitters_by_deal(summary: MatchSummary) -> list[tuple[StoredSeat, ...]]:
 
 
 def evening_to_plain(address: str, played: Sequence[MatchSummary], player: str) -> dict[str, Any]:
-    """An evening in a list, as one of its people knows it: when, with whom, and their points.
+    """An evening in a list, as one of its people knows it: the time, the others, and the points.
     `played` are their matches, newest first.
     """
     names: dict[str, str] = {}

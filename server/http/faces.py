@@ -1,4 +1,4 @@
-"""The handler of `/api/faces`: the drawings that stand for people, wherever they are seen."""
+"""The handler of `/api/faces`: the drawings that stand for people."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MOST_PEOPLE = 24
 
 
 class Faces:
-    """Faces over HTTP: whoever knows a person's public id may see the face."""
+    """Faces over HTTP: anybody with a person's public id may see the face."""
 
     def __init__(self, api: Api) -> None:
         self._api = api

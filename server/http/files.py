@@ -1,4 +1,5 @@
-"""The built client's files: found in their folder, kept in memory, packed for whoever unpacks them.
+"""The built client's files: found in their folder, kept in memory, packed for clients that can
+unpack.
 
 The build stores a file of text three times: as it is, and packed as `NAME.br` and `NAME.gz`.
 """
@@ -63,7 +64,7 @@ def accepts(request: Request, coding: str) -> float:
 
 
 def known(request: Request, etag: str) -> bool:
-    """True where the client says that it has what this tag stands for."""
+    """True if the client says that it has the content of this tag."""
     asked = request.headers.get("if-none-match", "")
     return etag in (tag.strip().removeprefix("W/") for tag in asked.split(","))
 
@@ -96,8 +97,8 @@ def file_response(request: Request, path: Path, cache: str) -> Response:
 
 
 class InPieces(Response):
-    """Answer that is handed to the network a piece at a time, as it is read: however many read
-    nothing, what they were promised is in memory once.
+    """Answer that is handed to the network a piece at a time, as it is read: for any number of
+    clients that read nothing, the data are in memory once.
     """
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:

@@ -1,7 +1,7 @@
 """Health checks: the server lives (`/healthz`), and can be used now (`/readyz`).
 
-Who watches a process restarts it when it does not live, and sends nobody to it while it is not
-ready: a full disk makes a server unready, and a restart would not mend it.
+A supervisor restarts a process that does not live, and sends nobody to one that is not ready: a
+full disk makes a server unready, and a restart would not mend it.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class Draining(Protocol):
 
 
 class Fresh(Protocol):
-    """Anything that knows whether other nodes may have what this one has."""
+    """Anything that knows whether other nodes may have taken this one's tables."""
 
     @property
     def fresh(self) -> bool:

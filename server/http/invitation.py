@@ -1,4 +1,4 @@
-"""The page behind an invitation: a chat shows which game it is and who is missing."""
+"""The page behind an invitation: a chat shows the game and the number of people missing."""
 
 from __future__ import annotations
 
@@ -39,8 +39,8 @@ NO_TABLE = Card("牌局 · 来打牌", "点开坐下，三缺一有机器人。"
 
 
 def card_of(state: TableState) -> Card:
-    """The card of a table: less than whoever comes in by the same invitation sees, and no names,
-    since a chat shows it to everybody. A table that would let nobody in is as good as none.
+    """The card of a table: less than a guest of the same invitation sees, and no names, since a
+    chat shows it to everybody. A table that would let nobody in is as good as none.
     """
     table = state.summary("")
     gathering = table.phase == "gathering"

@@ -34,7 +34,7 @@ class JudgeQueue:
 
     @asynccontextmanager
     async def turn(self, address: str) -> AsyncIterator[Ticket]:
-        """Wait for the judge. Raises `HttpError` where too many wait, of this address or in all."""
+        """Wait for the judge. Raises `HttpError` if too many wait, of this address or in all."""
         limits = self._limits
         if len(self._waiting.get(address, ())) >= limits.questions_waiting_per_address:
             raise HttpError("too_many_requests")

@@ -1,4 +1,4 @@
-"""The judge for whoever sends JSON: a line on the command line, the body of a request."""
+"""The judge for questions in JSON: a line on the command line, the body of a request."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which `Host` of a request an answer may repeat."""
+"""The names that an answer may repeat from the `Host` of a request."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ HOST = re.compile(r"[A-Za-z0-9.\-]+(:\d+)?|\[[0-9a-fA-F:]+\](:\d+)?")
 
 
 class OwnHosts:
-    """The names of this server: those in the addresses that the operator gives, and what can only
-    be a machine of the same network. A page that repeated any other could be kept by a proxy, and
-    send others to a server of whoever asked for it first.
+    """The names of this server: those in the addresses that the operator gives, and those that can
+    only be a machine of the same network. A page that repeated any other could be kept by a proxy,
+    and send others to a server of the person who asked for it first.
     """
 
     def __init__(self, config: Config) -> None:

@@ -48,8 +48,8 @@ def _chunks(sound: bytes) -> int:
 
 
 def understood(sound: bytes) -> bytes:
-    """A short WAV of one channel and 16 bits, written anew from its frames: nothing else that is in
-    the file is kept, so that nobody stores here what others' browsers run. Raises `BadRecording`.
+    """A short WAV of one channel and 16 bits, written anew from its frames: nothing else in the
+    file is kept, so that nobody stores code here that others' browsers run. Raises `BadRecording`.
     """
     if _chunks(sound) > MOST_CHUNKS:
         raise BadRecording("bad_recording")

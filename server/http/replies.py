@@ -69,7 +69,7 @@ class Fixed:
         }
 
     def answer(self, request: Request) -> Response:
-        """The data, packed for whoever unpacks them, or (304) that the client has them."""
+        """The data, packed if the client unpacks them, or (304) that the client has them."""
         if known(request, self._tag):
             return Response(status_code=304, headers=self._headers)
         headers, body = self._headers, self._body
@@ -95,7 +95,7 @@ def coded(handler: Handler) -> Handler:
             # Nobody is there to be answered.
             return Response(status_code=400)
         except Exception as error:
-            # Not the path: whoever knows the share in it can open the match.
+            # Not the path: anybody with the share in it can open the match.
             log.get("http").error("request failed", asked=handler.__name__, **log.fault(error))
             return error_response("internal_error")
 

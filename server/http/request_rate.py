@@ -13,9 +13,9 @@ from server.runtime.limits import Buckets, address_of
 
 
 class RequestRate:
-    """So many requests a second from one address, as with messages. Those over it wait for their
-    turn, which costs little, and a page is not left without its files; only where too many wait
-    they are refused.
+    """So many requests a second from one address, as with messages. Requests over it wait for their
+    turn, which costs little, so a page is not left without its files; they are refused only if too
+    many wait.
     """
 
     def __init__(self, app: ASGIApp, clock: Clock, limits: Limits) -> None:

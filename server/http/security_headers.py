@@ -50,7 +50,7 @@ class SecurityHeaders:
 
 def content_policy(host: str | None, elsewhere: tuple[str, ...] = ()) -> str:
     """The content security policy. `'self'` does not cover sockets in every browser, so the
-    server's own address is named as well where it is known, and so are those of the other nodes.
+    server's own address is named as well if it is known, and so are those of the other nodes.
     """
     own = [] if host is None else [f"ws://{host}", f"wss://{host}"]
     others = [f"{parts.scheme}://{parts.netloc}" for parts in map(urlsplit, elsewhere)]

@@ -1,4 +1,4 @@
-"""The folder in which former releases kept what people have recorded: it goes into the database."""
+"""The folder in which former releases kept recordings: its files go into the database."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ AT_ONCE = 20
 
 
 async def take_over(data: Path, recordings: Recordings, clock: Clock) -> None:
-    """Take every file over that belongs to somebody who is known, and delete it then. What fails
-    stays, and is tried again at the next start.
+    """Take every file over that belongs to somebody who is known, and delete it then. A file that
+    fails stays, and is tried again at the next start.
     """
     logger = log.get("voices")
     try:
@@ -51,7 +51,7 @@ def _files(folder: Path) -> list[Path]:
 def _read(files: list[Path]) -> list[tuple[Path, NewRecording]]:
     found = []
     for file in files:
-        # Another node may have taken it over; what is no sound was not left by any release.
+        # Another node may have taken it over; no release left a file that is no sound.
         with contextlib.suppress(OSError, BadRecording):
             status = file.stat()
             if status.st_size <= MOST_BYTES:

@@ -27,9 +27,9 @@ SURE_FOR = 60.0
 """Seconds for which two people who share a table are not looked for again."""
 MOST_SURE = 4096
 CACHED = "private, max-age=600"
-"""A browser forgets what was deleted after so long; no proxy keeps it."""
+"""A browser forgets a deleted recording after so long; no proxy keeps it."""
 TIDYING = 3600.0
-"""Seconds between two looks for what nobody hears any more."""
+"""Seconds between two looks for recordings that nobody hears any more."""
 
 
 class _Pair(NamedTuple):
@@ -39,7 +39,7 @@ class _Pair(NamedTuple):
 
 class Voices:
     """Recordings over HTTP, for tokens only. One hears the people of a table in common, now or
-    within the last day; whoever has finished a match may record.
+    within the last day; anybody who has finished a match may record.
     """
 
     def __init__(self, api: Api, config: Config, clock: Clock) -> None:
@@ -51,14 +51,14 @@ class Voices:
         self._unheard = limits.recordings_unheard
         self._kept = Buckets(clock, *limits.recordings_per_address)
         self._sure: OrderedDict[_Pair, float] = OrderedDict()
-        """Pairs of people who share a table, and until when that is sure."""
+        """Pairs of people who share a table, and the time until which that is sure."""
         self.recordings: Recordings | None = None
         """Set when the server has started."""
         self._log = log.get("voices")
 
     async def person(self, request: Request) -> Response:
-        """The recordings of a person: none for whoever shares no table with them. To themselves
-        also whether they may record.
+        """The recordings of a person: none for people who share no table with them. Their own
+        answer also has whether they may record.
         """
         asking, recordings = await self._asking(request)
         owner = _player(request)
@@ -123,7 +123,7 @@ class Voices:
         return player, self.recordings
 
     async def _hears(self, recordings: Recordings, player: str, owner: str) -> bool:
-        """True if this person may hear what the owner has recorded. Raises `StoreRefused`."""
+        """True if this person may hear the owner's recordings. Raises `StoreRefused`."""
         if player == owner:
             return True
         pair, now = _Pair(player, owner), self._clock.now()
@@ -147,7 +147,7 @@ class Voices:
             await recordings.heard(owner, one, now)
 
     async def keep_tidy(self) -> None:
-        """Take the files of former releases over, then forget for ever what nobody hears."""
+        """Take the files of former releases over, then delete recordings that nobody hears."""
         assert self.recordings is not None
         await take_over(self._data, self.recordings, self._clock)
         while True:

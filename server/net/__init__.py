@@ -1,1 +1,1 @@
-"""Sockets: connections, their limits, what goes out on them; nothing of games."""
+"""Sockets: connections, their limits, their outgoing frames; nothing of games."""

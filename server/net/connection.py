@@ -1,7 +1,7 @@
-"""One connection: what a client says, and what it is told.
+"""One connection: the messages of a client, and those to it.
 
-Nothing that is said is trusted: its size, its speed and every message are checked here; who says it
-comes from the session, never from a message.
+No message is trusted: sizes, rates and contents are checked here; the sender is known from the
+session, never from a message.
 """
 
 from __future__ import annotations
@@ -52,8 +52,8 @@ async def close(socket: WebSocket, reason: str | None = None) -> None:
 
 
 async def within_time(saying: Awaitable[None]) -> bool:
-    """Say something to a socket; whether it could be said. A reader that reads nothing would keep
-    us waiting for ever, and the other side may be gone at any time.
+    """Say something to a socket; False if it could not be said. A reader that reads nothing would
+    keep us waiting for ever, and the other side may be gone at any time.
     """
     try:
         async with asyncio.timeout(PATIENCE):
@@ -78,7 +78,7 @@ def _ignore(_: SilenceCallback | None) -> None:
 
 
 class Connection:
-    """One socket: a reader, a writer, and what it may do. It is a `Viewer` of at most one table."""
+    """One socket: a reader, a writer, and its limits. It is a `Viewer` of at most one table."""
 
     def __init__(
         self, services: ConnectionServices, socket: WebSocket, address: str, number: int
@@ -109,15 +109,15 @@ class Connection:
         self._device = ""
         """Id of the device, once somebody has signed in."""
         self._table: TableHandle | None = None
-        """Where its messages go."""
+        """The table that gets its messages."""
         self._seen: TableHandle | None = None
-        """Which one shows itself to it; the other one for a moment, on the way."""
+        """The table that shows itself to it; another than `_table` for a moment, on the way."""
         self._door: TableHandle | None = None
         """The table that it joined last by a code: its person may ask there from outside."""
         self._over = False
         """True once every table that it is known to be at has been told that it goes."""
         self.reason: str | None = None
-        """Why the server closes it; None while it does not, or when the client went."""
+        """The reason why the server closes it; None while it does not, or when the client went."""
         self._reader: asyncio.Task[None] | None = None
 
     # ------------------------------------------------------------ as a viewer
@@ -183,8 +183,8 @@ class Connection:
             before.post(Disconnect(self, turned=not twice))
             if twice:
                 # It has moved since this device asked for it first, and the node that had it has
-                # answered late. Nobody could tell the events of both apart, nor is it known here
-                # which of them has the table now.
+                # answered late. Nobody could tell the events of both apart, nor is the node known
+                # here that has the table now.
                 table.post(Disconnect(self))
                 self.moved()
         if self._table is None:
@@ -192,7 +192,7 @@ class Connection:
             self._table = table
 
     def dropped(self, table: str) -> None:
-        """It does not any more, or was never let in: then it is where it was before."""
+        """The device left this table, or was never let in: then it is at the table before."""
         if self._seen is not None and self._seen.id == table:
             self._seen = None
         if self._table is not None and self._table.id == table:
@@ -222,7 +222,7 @@ class Connection:
                 self._log.warning("too slow")
             self._outbox.close()
             if self._reader.done() and self.reason != "too_slow":
-                # What was said before the end, a refusal perhaps, is still sent.
+                # The last messages before the end, a refusal perhaps, are still sent.
                 await asyncio.wait({writer}, timeout=1.0)
         finally:
             self._over = True
@@ -298,7 +298,7 @@ class Connection:
         return message
 
     def _say(self, event: str, **fields: object) -> None:
-        """Log what the other side has brought about, or count it."""
+        """Log an event that the other side has caused, or count it."""
         self._services.sums.say(self._log, event, self._address, **fields)
 
     def _strike(self, reason: str, allowed: int) -> None:
@@ -307,7 +307,7 @@ class Connection:
             raise Closing(reason)
 
     async def _refusing(self, message: wire.FromClient, work: Awaitable[None]) -> bool:
-        """Do it, or say why not; whether it was done."""
+        """Do it, or send the refusal; True if it was done."""
         try:
             await work
         except Refusal as refusal:
@@ -315,7 +315,7 @@ class Connection:
             return False
         return True
 
-    # ------------------------------------------------------------ what is said
+    # ------------------------------------------------------------ messages
 
     async def _sign_in(self) -> None:
         """Wait for a `hello` that is accepted. Raises `Closing`."""
@@ -357,14 +357,14 @@ class Connection:
         )
 
     async def _tables_of(self, player: str) -> list[wire.TableSummary]:
-        """None of them while the storage does not say: that keeps nobody out."""
+        """The person's tables; none while the storage does not answer: that keeps nobody out."""
         try:
             return await answer(self._lobby.of_player(player))
         except Refusal:
             return []
 
     async def _do(self, message: wire.FromClient) -> None:
-        """Do what was said, or hand it to the table. Raises `Refusal`."""
+        """Carry out a message, or hand it to the table. Raises `Refusal`."""
         assert self._person is not None
         match message:
             case wire.Ping(id=number):

@@ -1,4 +1,4 @@
-"""Every socket: who may open one, and what all of them together may do."""
+"""Every socket: the conditions for opening one, and the limits of all of them together."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ class Gateway:
             return
         origin, host = socket.headers.get("origin"), socket.headers.get("host")
         if not origin_allowed(origin, host, self._origins):
-            # As ASCII: whoever sends it must not steer the operator's terminal.
+            # As ASCII: its sender must not steer the operator's terminal.
             services = self._services
             services.sums.say(services.log, "foreign origin", address, origin=ascii(origin)[:100])
             self.metrics.foreign.inc()
@@ -137,7 +137,7 @@ class Gateway:
 
     async def drain(self) -> None:
         """Close every connection; clients connect again, to the next process. One that does not
-        read what it is sent is cut off.
+        read its messages is cut off.
         """
         self.draining = True
         for connection in list(self._connections):

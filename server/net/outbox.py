@@ -13,8 +13,8 @@ AtOnce = Callable[[Iterable[str]], bool]
 
 
 class Turn:
-    """The turn of the event loop that runs now: what is to be done at its end, for many outboxes
-    by one call of the loop.
+    """The turn of the event loop that runs now: the calls due at its end, for many outboxes by one
+    call of the loop.
     """
 
     def __init__(self) -> None:
@@ -32,7 +32,7 @@ class Turn:
             try:
                 call()
             except Exception as error:
-                # As the loop does: what fails for one is no reason to leave out the others.
+                # As the loop does: a failure of one is no reason to leave out the others.
                 asyncio.get_running_loop().call_exception_handler(
                     {"message": "sending failed", "exception": error}
                 )
@@ -40,11 +40,11 @@ class Turn:
 
 class Outbox:
     """Frames in order. When more wait than the bounds allow, it is `overflowed`: the connection is
-    closed, and the client comes back by resync. `overflow` is called once then: whoever sends may
-    be waiting for the reader that does not read.
+    closed, and the client comes back by resync. `overflow` is called once then: the sender may be
+    waiting for the reader that does not read.
 
-    With `at_once`, what is put in during one `turn` of the event loop goes out together at its end;
-    the `pump` is for sockets that are full. That is most of what a frame costs.
+    With `at_once`, the frames of one `turn` of the event loop go out together at its end; the
+    `pump` is for sockets that are full. Sending is most of the cost of a frame.
     """
 
     def __init__(
@@ -59,7 +59,7 @@ class Outbox:
         self._at_once = at_once
         self._turn = turn or Turn()
         self._due = False
-        """Whether `_send_at_once` is to be called."""
+        """True if `_send_at_once` is to be called."""
         self._pumping = False
         self._most_frames = most_frames
         self._most_bytes = most_bytes
@@ -89,7 +89,7 @@ class Outbox:
     def _send_at_once(self) -> None:
         self._due = False
         assert self._at_once is not None
-        # What the pump has begun to send comes first.
+        # The frames that the pump has begun to send come first.
         if not self._pumping and self._frames and self._at_once(self._frames):
             self._frames.clear()
             self._bytes = 0
@@ -97,7 +97,7 @@ class Outbox:
             self._wake.set()
 
     def close(self) -> None:
-        """Let `pump` return after what waits is sent."""
+        """Let `pump` return after the waiting frames are sent."""
         self.closed = True
         self._wake.set()
 

@@ -139,16 +139,16 @@ class ConnectionServices:
     sessions: Sessions
     metrics: Metrics
     messages: Buckets
-    """By address, what all its connections together may still say,"""
+    """By address, the messages that all its connections together may still send,"""
     page_errors: Buckets
-    """and how many faults of pages are listened to."""
+    """and the page faults that are still noted."""
     elsewhere: tuple[str, ...] = ()
     """Sockets of the other nodes."""
     turn: Turn = field(default_factory=Turn)
     devices: Devices = field(default_factory=Devices)
     log: Any = field(default_factory=lambda: log.get("gateway"))
     sums: LogSums = field(init=False)
-    """Log lines that whoever is connected may cause."""
+    """Log lines that any client may cause."""
     draining: bool = False
     """True once the server ends: no table is opened any more."""
 

@@ -25,7 +25,7 @@ from server.runtime.config import Config
 from server.runtime.limits import Bucket, address_of
 
 CONTROL_RATE, CONTROL_BURST = 2.0, 30.0
-"""Pings and pongs of one WebSocket a second, and how many may come at once."""
+"""Pings and pongs of one WebSocket a second, and the number that may come at once."""
 
 MOST_PIPELINED = 16
 """Requests of one connection that wait for the answer to the one before; no browser sends any."""
@@ -46,7 +46,7 @@ SILENCE = "paiju.silence"
 """The extension of ASGI by which a socket offers `LimitedWebSocket.on_silence`."""
 
 SilenceCallback = Callable[[float | None], object]
-"""Is given for how many seconds nothing has been heard; None when something is heard again."""
+"""Takes the seconds for which nothing has been heard; None when something is heard again."""
 
 TOO_LARGE = b"HTTP/1.1 431 Request Header Fields Too Large\r\n"
 NO_BODY = b"content-length: 0\r\nconnection: close\r\n\r\n"
@@ -347,8 +347,8 @@ class LimitedWebSocket(WebSocketsSansIOProtocol):
         self._silence_timer = self.loop.call_later(due, self._look)
 
     def _look(self) -> None:
-        """Ping who is silent, report who does not answer, close in the end. uvicorn pings everybody
-        all the time, and reports nobody.
+        """Ping a silent client, report one that does not answer, close in the end. uvicorn pings
+        everybody all the time, and reports nobody.
         """
         timers = self._limiter.timers
         silence = self.loop.time() - self._heard
@@ -369,14 +369,14 @@ class LimitedWebSocket(WebSocketsSansIOProtocol):
     # ------------------------------------------------------------ frames
 
     def handle_ping(self) -> None:
-        """Answer a ping. The answers to a flood would wait in memory for who reads nothing
-        (`test_a_hundred_thousand_pings_wait_for_nobody_to_read_them`).
+        """Answer a ping. The answers to a flood would wait in memory for a client that reads
+        nothing (`test_a_hundred_thousand_pings_wait_for_nobody_to_read_them`).
         """
         if self._control_allowed():
             super().handle_ping()
 
     def handle_pong(self, event: Frame) -> None:
-        """Take a pong. A flood of what is no message costs time and no rate
+        """Take a pong. A flood of frames that are no messages costs time and no rate
         (`test_frames_that_are_wrong_end_the_connection_with_the_number_for_it`).
         """
         if self._control_allowed():
@@ -403,8 +403,8 @@ class LimitedWebSocket(WebSocketsSansIOProtocol):
 
     def send_receive_event_to_app(self) -> None:
         """Queue a message. uvicorn reads no more from the transport until it was received, but one
-        piece may hold thousands (`test_only_so_many_messages_come_in_one_piece`); text that is none
-        it logs with a traceback, once for everybody who feels like it
+        piece may hold thousands (`test_only_so_many_messages_come_in_one_piece`); it logs text that
+        is not UTF-8 with a traceback, once for each client that sends some
         (`test_fragments_go_in_as_one_message_and_are_checked_as_one`).
         """
         self._fragments = 0
@@ -438,7 +438,7 @@ class LimitedWebSocket(WebSocketsSansIOProtocol):
 
     def on_task_complete(self, task: asyncio.Task[None]) -> None:
         """End the connection after the application. A closing transport waits until everything is
-        sent: for ever, to somebody who does not read
+        sent: for ever, to a client that does not read
         (`test_a_socket_that_is_closed_is_gone_even_if_nobody_reads_its_end`).
         """
         super().on_task_complete(task)
