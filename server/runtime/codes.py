@@ -231,11 +231,11 @@ ILLEGAL: dict[str, str] = {
     "not_offered": "The rules do not allow this now.",
 }
 """Reasons of the rules to refuse an action (`IllegalAction.code`). A player who picks from the
-actions of a prompt never meets them; the client says them when somebody tries what is not offered.
+actions of a prompt never meets them; the client says them for an action that is not offered.
 """
 
 SAID_BY_THE_CLIENT = "not_offered"
-"""The one of `ILLEGAL` that no game gives: the page says it where it does not know the reason."""
+"""The one of `ILLEGAL` that no game gives: the page says it if it does not know the reason."""
 
 WHY: dict[str, str] = {
     # Any game
@@ -271,8 +271,7 @@ WHY: dict[str, str] = {
     "not_dearer": "A win that paid as much was declined: only a dearer one counts.",
     "no_tian_hu": "This hand does not win as dealt.",
 }
-"""Reasons why a hand does not win: `why` of the judge and of what a seat is told of its own hand.
-"""
+"""Reasons why a hand does not win: `why` of the judge, and of hints to a seat."""
 
 JUDGE: dict[str, str] = {
     "bad_json": "This is no JSON.",
@@ -362,7 +361,7 @@ BOT_FAULTS: dict[str, str] = {
     "bot_hung": "A bot thought too long and was stopped.",
     "bot_chose_nothing": "A bot chose what it was not offered.",
 }
-"""Label of `paiju_bot_faults_total`: what happens by itself was done instead."""
+"""Label of `paiju_bot_faults_total`: the forced move was made instead."""
 
 CLOSES: dict[str, tuple[int, str]] = {
     "shutting_down": (1012, "The server is restarting; connect again."),

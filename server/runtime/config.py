@@ -20,7 +20,7 @@ class Timers:
     silent: float = 3.0
     """for the answer, before the person counts as away,"""
     pong: float = 14.0
-    """and before the socket is closed: who comes out of a tunnel until then has lost nothing."""
+    """and before the socket is closed: a client back from a tunnel by then has lost nothing."""
     hang_up: float = 5.0
     """For the last words of a socket that is closed; after that it is cut."""
     hello: float = 10.0
@@ -50,16 +50,16 @@ class Timers:
     grace: float = 0.5
     """Before a clock runs: the time the last motion takes on the screen."""
     compulsory: float = 5.0
-    """For a win that one has to take, whatever the table's clock."""
+    """For a win that one has to take, with any clock of the table."""
     untimed: float = 60.0
-    """At a table of several people without a clock: for a claim, and for a choice that several
-    make in secret. There nobody can call a bot for whoever is silent, since nobody may know who is
+    """At a table of several people without a clock: for a claim, and for a choice that several make
+    in secret. There nobody can call a bot for a silent seat, since nobody may know which seats are
     asked.
     """
     claim_told: float = 2.0
     """From the beginning of a claim window, at least, until those who can still answer have less
     time because somebody has claimed: a bot claims sooner than any person, and nobody is to know
-    who has.
+    which seat has.
     """
     claimed_at_least: float = 3.0
     """The least time that is left to them then."""
@@ -68,13 +68,13 @@ class Timers:
     nudge_again: float = 5.0
     """and before somebody may ask again."""
     call_bot: float = 30.0
-    """Of a turn, before others may call a bot for whoever is silent."""
+    """Of a turn, before others may call a bot for a silent seat."""
     dissolve: float = 60.0
     """For people to agree that a match ends before its time."""
     dissolve_again: float = 120.0
     """Before the same person may propose that again."""
     think: float = 2.0
-    """For a bot that is not known to be quick; then what happens by itself is done."""
+    """For a bot that is not known to be quick; then the forced move is made."""
     think_in_window: float = 0.2
     """The same in a claim window: less than any hold, since a pause tells that it was asked."""
     retry_first: float = 0.2
@@ -87,14 +87,14 @@ class Timers:
     lag: float = 5.0
     """A write that waits this long: the server is not ready (`/readyz`)."""
     drain: float = 5.0
-    """At shutdown: how long the tables may finish what they are doing,"""
+    """At shutdown: for the tables to finish their work,"""
     farewell: float = 1.0
-    """and how long a client may take to read that it is to come back."""
+    """and for a client to read that it is to come back."""
 
 
 @dataclass(frozen=True)
 class Limits:
-    """Limits of what anybody may ask of the server."""
+    """Limits for all clients of the server."""
 
     connections: int = 20_000
     """Open connections of everybody together, of both kinds."""
@@ -106,11 +106,11 @@ class Limits:
     """Bytes of a frame from a client."""
     rate: float = 10.0
     burst: float = 20.0
-    """Messages a second of one connection, and how many may come at once."""
+    """Messages a second of one connection, and the most that may come at once."""
     messages_per_address: tuple[float, float] = (200.0, 600.0)
-    """Messages a second of all connections of one address, and how many may come at once."""
+    """Messages a second of all connections of one address, and the most that may come at once."""
     page_errors_per_address: tuple[float, float] = (0.1, 20.0)
-    """Faults of pages that are counted and logged a second, and how many at once."""
+    """Faults of pages that are counted and logged a second, and the most at once."""
     flood_strikes: int = 20
     """Messages over the rate before the connection is closed."""
     malformed_strikes: int = 3
@@ -119,29 +119,29 @@ class Limits:
     outbox_bytes: int = 1 << 20
     sockets_per_address: int = 64
     handshakes_per_address: tuple[float, float] = (10.0, 200.0)
-    """New sockets a second, and how many at once."""
+    """New sockets a second, and the most at once."""
     tables_per_player: int = 8
     """Tables with a running match where one person has a seat."""
     tables_per_address: int = 40
     """Tables in memory that one address has opened, or come back to first,"""
     tables: int = 4000
     """and those of everybody together. A table is in memory while somebody is or was there within
-    `pause` seconds; sooner it goes to the storage only where another one needs its room.
+    `pause` seconds; sooner it goes to the storage only if another one needs its room.
     """
     left_tables: int = 100_000
     """Tables that people have left, and that stand in the storage."""
     openings_per_address: tuple[float, float] = (0.5, 40.0)
-    """New tables a second, and how many at once;"""
+    """New tables a second, and the most at once;"""
     openings_while_full: tuple[float, float] = (200 / 86400, 200.0)
-    """the same while more tables stand than may: of a day, since what nobody comes back to is kept
-    as long. An address with more has filled the storage, and others need not pay for it.
+    """the same while more tables stand than may: of a day, since a table to which nobody comes back
+    is kept as long. An address with more has filled the storage, and others need not pay for it.
     """
     loads_per_address: tuple[float, float] = (5.0, 200.0)
-    """Tables that people had left and come back to, a second, and how many at once; others wait."""
+    """Tables that people had left and come back to, a second, and the most at once; others wait."""
     rooms: tuple[float, float] = (10.0, 60.0)
     """Times a second that a table tells everybody that it looks different, and most at once."""
     speech: tuple[float, float] = (0.5, 3.0)
-    """Times a second that a person may say something at a table, and how often at once."""
+    """Times a second that a person may say something at a table, and the most at once."""
     remarks: float = 45.0
     """Seconds between two remarks of the bots of a table, at least; 0: they say nothing."""
     viewers: int = 200
@@ -149,7 +149,7 @@ class Limits:
     inbox: int = 256
     """Commands that may wait at one table."""
     guests_per_address: tuple[float, float] = (0.5, 30.0)
-    """New guests a second, and how many at once."""
+    """New guests a second, and the most at once."""
     guesses_per_address: int = 10
     guesses: int = 300
     """Wrong room codes in a minute, as many again in addresses of invitations, and as many wrong
@@ -158,13 +158,13 @@ class Limits:
     guesses_per_address_and_hour: int = 60
     """Wrong room codes in an hour: there are only a million."""
     http_per_address: tuple[float, float] = (200.0, 100.0)
-    """HTTP requests of any kind a second, and how many at once; others wait for their turn,"""
+    """HTTP requests of any kind a second, and the most at once; others wait for their turn,"""
     http_wait: float = 10.0
     """unless it is further away than so many seconds: then they are refused."""
     requests_per_address: tuple[float, float] = (20.0, 60.0)
-    """Requests to `/api` a second, and how many at once; a file counts as one for each deal."""
+    """Requests to `/api` a second, and the most at once; a file counts as one for each deal."""
     questions_per_address: tuple[float, float] = (20.0, 60.0)
-    """Questions to the judge a second, and how many at once."""
+    """Questions to the judge a second, and the most at once."""
     questions: int = 20
     """Questions in one request."""
     question_bytes: int = 1 << 15
@@ -174,17 +174,17 @@ class Limits:
     question_deposit: float = 15.0
     """Questions that a request costs until it is answered,"""
     questions_waiting_per_address: int = 4
-    """how many requests of an address may wait for their turn,"""
+    """requests of an address that may wait for their turn,"""
     questions_waiting: int = 64
-    """and how many in all."""
+    """and those of all addresses."""
     recordings_bytes: int = 1 << 28
     """Bytes of everything that people have recorded,"""
     recordings_bytes_per_player: int = 1 << 21
-    """and of what one of them has: every line for more than a second."""
+    """and of those of one person: every line for more than a second."""
     recordings_unheard: float = 60 * 86400.0
     """Seconds after which a recording is forgotten that nobody else hears."""
     recordings_per_address: tuple[float, float] = (0.02, 250.0)
-    """New recordings a second, and how many at once."""
+    """New recordings a second, and the most at once."""
     question_seconds: float = 1.0
     """Processor time after which the rest of a request is refused, also within a question."""
 

@@ -1,7 +1,7 @@
 """Garbage collection policy: none while modules are loaded, and of a running server few.
 
-Most objects go by their count of references. Cycles are what ended connections leave, a few dozen
-objects each; to look for them as often as the interpreter does stops every table for nothing.
+Most objects go by their count of references. Ended connections leave cycles, a few dozen objects
+each; to look for them as often as the interpreter does stops every table for nothing.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ THRESHOLDS = (50_000, 5, 2)
 
 @contextmanager
 def rare_collections() -> Iterator[None]:
-    """Leave what is there now for good, and look at what is new rarely, until the end. A process in
-    which one server follows another, as tests are, looks at all of it once only.
+    """Leave the objects there are now for good, and look at new ones rarely, until the end. A
+    process in which one server follows another, as tests are, looks at all of it once only.
     """
     before = gc.get_threshold()
     gc.collect()
@@ -31,8 +31,9 @@ def rare_collections() -> Iterator[None]:
 
 @contextmanager
 def no_collections() -> Iterator[None]:
-    """Look for no garbage until the end, and leave what is there then for good: what modules make
-    stays, and to look through it again and again takes a fifth of the time of loading them.
+    """Look for no garbage until the end, and leave the objects there are then for good: those that
+    modules make stay, and to look through them again and again takes a fifth of the time of loading
+    them.
     """
     enabled = gc.isenabled()
     gc.disable()

@@ -82,8 +82,8 @@ def new_id(entropy: Entropy = secrets.token_bytes) -> str:
 
 
 def keyed_id(player: str, key: str) -> str:
-    """The same for what a player asks for under this key: it is the same whenever it is asked for
-    again, and nobody finds it without the key.
+    """The same for an object that a player asks for under this key: it is the same each time, and
+    nobody finds it without the key.
     """
     digest = hashlib.sha256(f"paiju-key-1 {player} {key}".encode()).digest()
     return new_id(lambda count: digest[:count])
@@ -91,7 +91,7 @@ def keyed_id(player: str, key: str) -> str:
 
 def keyed_token(code: str, key: str) -> str:
     """The token of the device that spends a recovery code and has drawn this key: the same whenever
-    it asks, and found by nobody who has only one of both.
+    it asks, and found by nobody with only one of both.
     """
     return _in_characters(hashlib.sha256(f"paiju-recover-1 {code} {key}".encode()).digest())
 
@@ -251,8 +251,8 @@ class Pairings:
         return code
 
     def know(self, code: str, player: str | None) -> None:
-        """This code is the one of a player from now on, or void (None): perhaps by what another
-        node has told.
+        """This code is the one of a player from now on, or void (None): perhaps because another
+        node has told so.
         """
         self._drop(code)
         if player is None:
@@ -271,8 +271,8 @@ class Pairings:
             self.told(code, None)
 
     def redeem(self, text: str, address: str) -> str:
-        """The player whose code this is; it is void from now on. `address` is where the guess
-        comes from. Raises `IdentityError` with `bad_pairing_code` or `too_many_guesses`.
+        """The player whose code this is; it is void from now on. `address` is the source of the
+        guess. Raises `IdentityError` with `bad_pairing_code` or `too_many_guesses`.
         """
         self._limit.require(address)
         self._drop_expired()

@@ -1,4 +1,4 @@
-"""Token buckets: how often something may happen, per connection, per address, in all."""
+"""Token buckets: rates at which something may happen, per connection, per address, in all."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Protocol
 from server.runtime.clock import Clock
 
 Told = Callable[[str, float], None]
-"""Takes an address and how much it has used."""
+"""Takes an address and the amount it has used."""
 
 
 def _nobody(address: str, tokens: float) -> None:
@@ -59,12 +59,12 @@ class Bucket:
         return True
 
     def charge(self, tokens: float) -> None:
-        """Take what something has cost, even if it owes tokens then."""
+        """Take the cost of something, even if it owes tokens then."""
         self._tokens = self.level() - tokens
 
     def reserve(self, most: float) -> float | None:
-        """Take a token, perhaps one that it has not got yet: in how many seconds it has, None when
-        these are more than `most`, and none is taken.
+        """Take a token, perhaps one that it has not got yet, and return the seconds until it has.
+        None when these are more than `most`: then no token is taken.
         """
         wait = (1 - self.level()) / self.rate
         if wait > most:
@@ -108,17 +108,17 @@ class Buckets:
         return True
 
     def charge(self, key: str, tokens: float) -> None:
-        """Take from this key what something has cost, even if it owes tokens then."""
+        """Take the cost of something from this key, even if it owes tokens then."""
         self._bucket(key).charge(tokens)
         self.told(key, tokens)
 
     def charge_elsewhere(self, key: str, tokens: float) -> None:
-        """The same for what another node has told."""
+        """The same for a charge that another node has told."""
         self._bucket(key).charge(tokens)
 
     def reserve(self, key: str, most: float) -> float | None:
-        """Take a token of this key, perhaps a later one: in how many seconds it is there, None when
-        these are more than `most`, and none is taken.
+        """Take a token of this key, perhaps a later one, and return the seconds until it is there.
+        None when these are more than `most`: then no token is taken.
         """
         wait = self._bucket(key).reserve(most)
         if wait is not None:
@@ -127,12 +127,12 @@ class Buckets:
 
 
 class SharedLimit(Protocol):
-    """A limit for each address, of what happens on all nodes together."""
+    """A limit for each address, of all nodes together."""
 
     told: Told
 
     def charge_elsewhere(self, key: str, tokens: float) -> None:
-        """Take what another node has told."""
+        """Take a charge that another node has told."""
 
 
 class SharedLimits:
@@ -144,11 +144,11 @@ class SharedLimits:
         self._limits = limits
 
     def share(self, say: Callable[[str, str, float], None]) -> None:
-        """Say everything that is taken to other nodes: the name, the address and how much."""
+        """Tell other nodes every charge: the name, the address and the amount."""
         for name, limit in self._limits.items():
             limit.told = partial(say, name)
 
     def charge(self, name: str, address: str, tokens: float) -> None:
-        """Take what another node has said."""
+        """Take a charge that another node has told."""
         if name in self._limits:
             self._limits[name].charge_elsewhere(address, tokens)

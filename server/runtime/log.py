@@ -21,7 +21,7 @@ FOLDER = re.compile(r".*[\\/]")
 
 
 def _steer_nothing(logger: Any, method: str, event: structlog.typing.EventDict) -> Any:
-    """Clean what clients made up, which may stand in any field."""
+    """Clean text that clients made up, which may stand in any field."""
     for name, value in event.items():
         if isinstance(value, str):
             event[name] = printable(value)
@@ -29,8 +29,8 @@ def _steer_nothing(logger: Any, method: str, event: structlog.typing.EventDict) 
 
 
 class _StandardError:
-    """Standard error as it is at the moment. A line that cannot be written there (whoever read it
-    has gone) is lost: who plays must not wait for who reads the log.
+    """Standard error as it is at the moment. A line that cannot be written there (its reader has
+    gone) is lost: players must not wait for a reader of the log.
     """
 
     def write(self, text: str) -> int:
@@ -68,7 +68,7 @@ def configure(*, json: bool = False, level: int = logging.INFO) -> None:
 
 
 class _Libraries(logging.Handler):
-    """Handler that turns what libraries and the event loop log into lines of ours."""
+    """Handler that turns the log lines of libraries and the event loop into lines of ours."""
 
     def emit(self, record: logging.LogRecord) -> None:
         error = record.exc_info[1] if record.exc_info else None
@@ -78,14 +78,14 @@ class _Libraries(logging.Handler):
             # Its message has the arguments of the call that failed.
             get(record.name).log(record.levelno, "exception in the event loop", **fault(error))
         else:
-            # The pattern alone: what it is filled with may be anything.
+            # The pattern alone: its arguments may be anything.
             text = str(record.msg).partition("\n")[0]
             get(record.name).log(record.levelno, text, **fault(error))
 
 
 def take_over() -> None:
-    """Also send there what others log in this process, and exceptions that end a thread: lines of
-    the same form, and no text of an exception. For a process that does nothing but serve.
+    """Also send there the log lines of others in this process, and exceptions that end a thread:
+    lines of the same form, and no text of an exception. For a process that does nothing but serve.
     """
     root = logging.getLogger()
     root.handlers[:] = [_Libraries()]

@@ -14,8 +14,8 @@ REST = "others"
 
 
 class LogSums:
-    """Counts lines by event and address. `say` logs the first one; what follows within a minute
-    is one line at its end.
+    """Counts lines by event and address. `say` logs the first one; those that follow within a
+    minute are one line at its end.
     """
 
     def __init__(self, clock: Clock, log: Any) -> None:

@@ -28,9 +28,9 @@ from game.registry import GAMES
 from server.runtime import codes
 
 QUICK = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
-"""Buckets (s) of what the server does by itself."""
+"""Buckets (s) of work that the server does by itself."""
 PATIENT = (0.1, 0.25, 0.5, 0.75, 1.0, 2.0, 5.0, 10.0, 15.0, 20.0, 30.0, 60.0, 120.0, 300.0)
-"""Buckets (s) of what waits for people."""
+"""Buckets (s) of events that wait for people."""
 SIZES = (1, 2, 4, 8, 16, 32, 64, 128, 256, 512)
 
 CONTENT_TYPE = CONTENT_TYPE_LATEST
@@ -42,7 +42,7 @@ Now = Callable[[], Iterable[Metric]]
 """Gauges that are read when somebody asks for them."""
 
 
-# When a series began is of no use here, and would double the text. The library forgot a type.
+# Start times of series are of no use here, and double the text. The library forgot a type.
 disable_created_metrics()  # type: ignore[no-untyped-call]
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 
 def printable(text: str) -> str:
-    """The text with a question mark in a box for whatever moves the cursor, colours the terminal,
-    begins another line or turns the writing round.
+    """The text with a question mark in a box for every character that moves the cursor, colours the
+    terminal, begins another line or turns the writing round.
     """
     if text.isprintable():
         return text

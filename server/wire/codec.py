@@ -1,8 +1,8 @@
 """Values to plain data and back: events and actions by their tag, messages by their struct.
 
 The tables of tags are made from the registry of games, so that a new event needs no line here. A
-plain event is what JSON can hold: `{"type": tag, field: value, …}`, enums as their values, tuples
-as lists, dataclasses inside as objects without a tag.
+plain event has only values that JSON can hold: `{"type": tag, field: value, …}`, enums as their
+values, tuples as lists, dataclasses inside as objects without a tag.
 """
 
 from __future__ import annotations
@@ -33,8 +33,8 @@ class WireError(ValueError):
 
     `code`: `bad_json`, `bad_message`, `unknown_message`, `unknown_field` for messages;
     `unknown_game`, `bad_event`, `unknown_event`, `bad_action`, `unknown_action` for the rest.
-    `path` leads to what was at fault (`$.options.clock.base`), `about` is the tag of the message
-    when it could be read.
+    `path` leads to the fault (`$.options.clock.base`), `about` is the tag of the message when it
+    could be read.
     """
 
     def __init__(self, code: str, path: str = "", about: str | None = None) -> None:
@@ -114,7 +114,7 @@ def _to_wire(value: Tagged) -> Plain:
 
 
 def _json(value: Tagged) -> Plain:
-    # What is encoded takes its place in a message as it is, wherever plain data is asked for.
+    # Encoded values can stand in a message as they are, in every place for plain data.
     fields = _encoded(value)
     end = b"}" if fields == b"{}" else b"," + fields[1:]
     return cast(Plain, msgspec.Raw(b'{"type":"%s"%s' % (value.type.encode(), end)))
@@ -171,7 +171,7 @@ _CLIENT_TAGS = frozenset(cls.__struct_config__.tag for cls in get_args(FromClien
 
 
 def decode_client(text: str | bytes) -> FromClient:
-    """One message of a client. Raises `WireError` and nothing else, whatever `text` is."""
+    """One message of a client. Raises `WireError` and nothing else, for any `text`."""
     try:
         return _client.decode(text)
     except msgspec.ValidationError as error:
@@ -201,7 +201,7 @@ def _tag_in(text: str | bytes) -> str | None:
 
 
 def _explained(message: str, about: str | None) -> WireError:
-    """The coded form of what msgspec says about a message that does not fit its struct."""
+    """The coded form of msgspec's error about a message that does not fit its struct."""
     path = _path_of(message)
     if path == "$.type" and message.startswith("Invalid value"):
         return WireError("unknown_message", path)
@@ -213,7 +213,7 @@ def _explained(message: str, about: str | None) -> WireError:
 
 
 def _path_of(message: str) -> str:
-    """The place where msgspec found the fault: the last `$…` in back quotes, `$` when it is the
+    """The place in which msgspec found the fault: the last `$…` in back quotes, `$` when it is the
     whole.
     """
     found = re.search(r" - at (?:`key` in )?`(\$[^`]*)`$", message)

@@ -1,7 +1,7 @@
 """Rows and records as bytes: JSON, so that any tool and any later version can read them.
 
-The structs are the format. What is stored is whole, `full`, `public` and every view; only a public
-version that equals `full` and the beat `at_once` are left out.
+The structs are the format. An emission is stored whole, `full`, `public` and every view; only a
+public version that equals `full` and the beat `at_once` are left out.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ Seat = Annotated[int, Meta(ge=0)]
 
 
 class _Format(Struct, forbid_unknown_fields=True, frozen=True):
-    """Base of what is written."""
+    """Base of the structs that are written."""
 
 
 class EmissionData(_Format, omit_defaults=True, frozen=True):
@@ -112,7 +112,7 @@ def encode_opening(emissions: Iterable[Emission]) -> bytes:
 
 
 def encode_decision(decision: Decision, offered: list[Plain] | None = None) -> bytes:
-    """The payload of every other row. `offered`: what it offers, where that is encoded already."""
+    """The payload of every other row. `offered`: its offers, if they are encoded already."""
     return msgspec.json.encode(_decision_data(decision, offered))
 
 
@@ -144,7 +144,7 @@ def encode_record(record: DealRecord) -> bytes:
 
 
 def encode_record_of(record: DealRecord, opening: bytes, decisions: Iterable[bytes]) -> bytes:
-    """The same for a record that lacks what was encoded as rows."""
+    """The same for a record without the parts that were encoded as rows."""
     rows: Any = [Raw(payload) for payload in decisions]
     first: Any = Raw(opening)
     return msgspec.json.encode(
@@ -168,9 +168,9 @@ def decode_record(data: bytes) -> DealRecord:
 
 
 def with_todays_fields(data: bytes) -> bytes:
-    """A stored record in the form of today's: what an older engine wrote lacks the fields of events
-    that came later, which then say that there was nothing of the kind. Nothing else changes. The
-    record of a game that is not known, and one that cannot be read, stay as they are.
+    """A stored record in the form of today's: the record of an older engine lacks the fields of
+    events that came later, which then say that there was nothing of the kind. Nothing else changes.
+    The record of a game that is not known, and one that cannot be read, stay as they are.
     """
     try:
         stored = _readable(lambda: _age.decode(data))
@@ -262,7 +262,7 @@ def _record_from(data: RecordData) -> DealRecord:
 
 
 def _readable(read: Callable[[], T]) -> T:
-    """The result of `read`; whatever it meets becomes a `BadRecord` without what stood there."""
+    """The result of `read`; every error becomes a `BadRecord` without the faulty text."""
     try:
         return read()
     except WireError as error:

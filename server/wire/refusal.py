@@ -7,8 +7,8 @@ from server.wire.messages import Refused
 
 
 class Refusal(Exception):
-    """Something a client asked for is not done. `code` is one of `codes.REFUSALS`; `names` says
-    what was at fault. Nothing has changed.
+    """Something a client asked for is not done. `code` is one of `codes.REFUSALS`; `names` are the
+    names at fault. Nothing has changed.
     """
 
     def __init__(self, code: str, names: tuple[str, ...] = ()) -> None:

@@ -1,8 +1,8 @@
 """Administration of a running server, on a listener of its own.
 
-`/metrics`, `/healthz` and `/readyz` are open to whoever reaches the listener; everything under
-`/admin` asks for the key. One that listens on this machine alone answers no page that came
-by another name (DNS rebinding).
+`/metrics`, `/healthz` and `/readyz` are open to everybody who reaches the listener; everything
+under `/admin` asks for the key. One that listens on this machine alone answers no page that came by
+another name (DNS rebinding).
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ def is_loopback(host: str) -> bool:
 
 
 class OwnName:
-    """Answers only who asks for this machine by one of its own names."""
+    """Answers only requests that call this machine by one of its own names."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
@@ -103,7 +103,7 @@ class AdminApp:
         self._log = log.get("admin")
 
     def keyed(self, handler: Handler) -> Handler:
-        """Answer who has the key; errors with their codes."""
+        """Answer requests with the key; errors with their codes."""
 
         @functools.wraps(handler)
         async def answer(request: Request) -> Response:
@@ -137,8 +137,8 @@ class AdminApp:
     # ------------------------------------------------------------ tables
 
     async def tables(self, request: Request) -> Response:
-        """Every table in memory, with nothing of what is hidden at it, and how many others people
-        have left.
+        """Every table in memory, with nothing that is hidden at it, and the number of others that
+        people have left.
         """
         found = sorted(self._server.lobby, key=lambda table: table.state.created)
         left = await self._server.store.left_count()
@@ -174,8 +174,8 @@ class AdminApp:
         return json_response(await self._store().vacuum())
 
     async def prune(self, request: Request) -> Response:
-        """Count, or with `yes` delete, what is older than `before`. Guests stay: one of them may be
-        about to sit down.
+        """Count, or with `yes` delete, rows that are older than `before`. Guests stay: one of them
+        may be about to sit down.
         """
         store = self._store()
         try:
@@ -193,7 +193,7 @@ class AdminApp:
         return json_response(await self._store().recordings.by_person())
 
     async def clear_voices(self, request: Request) -> Response:
-        """Delete what a person has recorded, or everything where none is named: the number."""
+        """Delete the recordings of a person, or all if none is named; return their number."""
         recordings = self._store().recordings
         try:
             asked = msgspec.json.decode(await body_of(request, 1024), type=ClearAsked)
@@ -205,7 +205,7 @@ class AdminApp:
 
 
 class ClearAsked(msgspec.Struct, forbid_unknown_fields=True):
-    """`player`: whose recordings; null for everybody's."""
+    """`player`: the owner of the recordings; null for all recordings."""
 
     player: str | None
 

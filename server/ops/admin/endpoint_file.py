@@ -1,7 +1,7 @@
 """The address of a running server's admin listener and its key, in a file of the data folder.
 
-A reader of the data folder can see all hands anyway; so the key lies there, and whoever
-cannot read the folder (another user of the machine, a page in a browser) cannot ask anything.
+A reader of the data folder can see all hands anyway; so the key lies there, and anybody who cannot
+read the folder (another user of the machine, a page in a browser) cannot ask anything.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ class Endpoint(msgspec.Struct, frozen=True):
 
 def new_endpoint(host: str, port: int) -> Endpoint:
     """The endpoint of this process, with a key that nobody guesses."""
-    # Who listens everywhere is found on this machine.
+    # A listener on all addresses is found on this machine.
     own = {"0.0.0.0": "127.0.0.1", "::": "::1", "": "127.0.0.1"}.get(host, host)
     shown = f"[{own}]" if ":" in own else own
     return Endpoint(f"http://{shown}:{port}", secrets.token_urlsafe(32), os.getpid())

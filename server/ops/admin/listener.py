@@ -37,7 +37,7 @@ class AdminListener:
 
     async def open(self, server: State) -> None:
         """Answer for the server whose `app.state` this is."""
-        # Who reads the endpoint file connects at once; uvicorn accepts a moment later.
+        # A reader of the endpoint file connects at once; uvicorn accepts a moment later.
         self._bound.listen()
         app = create_admin_app(server, self._endpoint, self._host)
         settings = uvicorn.Config(

@@ -1,7 +1,7 @@
-"""`paiju admin`: what the operator of a server needs besides starting and stopping it.
+"""`paiju admin`: the operator's commands besides starting and stopping a server.
 
-A running server is asked through its admin listener. Backups and records are read from the
-database itself, beside the server; what changes a database while no server runs takes the lock
+A running server is asked through its admin listener. Backups and records are read from the database
+itself, beside the server; a command that changes a database while no server runs takes the lock
 that a server would take.
 """
 
@@ -62,7 +62,7 @@ def tables(
     found, left = told["tables"], told["left"]
     grid = Grid(box=None)
     for title in ("table", "code", "ruleset", "state", "deal", "seats", "devices"):
-        # What one would copy stays whole, however narrow the terminal or a pipe is.
+        # Text that one would copy stays whole, in the narrowest terminal or pipe too.
         grid.add_column(title, no_wrap=title != "seats", overflow="fold")
     for one in found:
         seats = ", ".join(_seat(seat) for seat in one["seats"])

@@ -238,7 +238,7 @@ def main() -> None:
 
 
 def _serve(config: Config, greet: Greeting, **options: Any) -> None:
-    """Serve; turns what can be foreseen into a sentence and the exit status 1."""
+    """Serve; turns foreseen errors into a sentence and the exit status 1."""
     try:
         in_order = run(config, greet, **options)
     except PortTaken:
@@ -275,7 +275,7 @@ def _invite(config: Config, port: int) -> None:
 
 
 def _print_qr(text: str) -> None:
-    """The code as half-height blocks, where the terminal can show these."""
+    """The code as half-height blocks, if the terminal can show these."""
     try:
         "█▀▄".encode(sys.stdout.encoding or "ascii")
     except UnicodeEncodeError:

@@ -38,7 +38,7 @@ ENOUGH_DISK = 200 * 2**20
 
 
 class Finding(NamedTuple):
-    """One line of the diagnosis; `advice` only where something can be done."""
+    """One line of the diagnosis; `advice` only if something can be done."""
 
     ok: bool
     subject: str
@@ -157,9 +157,7 @@ def network(host: str) -> Finding:
 
 
 class _Look(NamedTuple):
-    """State of a database: the revision that it is at (None without tables), and what is
-    wrong with it.
-    """
+    """State of a database: its revision (None without tables), and its faults."""
 
     revision: str | None
     fault: str | None

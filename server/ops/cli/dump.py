@@ -39,7 +39,7 @@ async def find(source: str, deal: int | None, config: Config, *, running: bool) 
     """A deal of the match (or of the last match of the table) with this id, share or room code: the
     last one, or number `deal`. One that is not over only when `running`.
 
-    It is put together from what is stored, not dealt again: a deal that today's rules refuse can be
+    It is put together from stored rows, not dealt again: a deal that today's rules refuse can be
     looked at too. Raises `NotFound`, `Running`, `BadRecord`, `StoreRefused`.
     """
     url = database_url(config)
@@ -74,7 +74,7 @@ async def find(source: str, deal: int | None, config: Config, *, running: bool) 
 
 
 def _kept(connection: Connection, source: str, deal: int | None) -> _Kept:
-    """Read what is stored of this deal. Raises `NotFound`, `StoreRefused`."""
+    """Read the stored rows of this deal. Raises `NotFound`, `StoreRefused`."""
     named = or_(tables.c.id == source, tables.c.code == source.upper())
     # Of tables that had the same code one after the other, the last.
     at_table = select(tables.c.match_id).where(named).order_by(tables.c.created.desc()).limit(1)

@@ -49,7 +49,7 @@ def judge_lines(source: BinaryIO, target: BinaryIO) -> None:
             target.write(encoder.encode(found) + b"\n")
             target.flush()
     except BrokenPipeError:
-        # What is still buffered would be written, and fail again, when the program ends.
+        # Text still buffered would be written, and fail again, when the program ends.
         _discard(target)
 
 

@@ -17,7 +17,7 @@ from rich.text import Text
 from rich.tree import Tree
 
 if TYPE_CHECKING:
-    # What measures and explains is loaded by the command that needs it, not by `paiju play`.
+    # Only the command that needs them loads the parts that measure and explain, not `paiju play`.
     from game.mahjong.win_methods.lab.census import Census
     from game.mahjong.win_methods.lab.explain import Explanation, Question
     from game.mahjong.win_methods.lab.reasons import ReasoningStep
@@ -135,7 +135,7 @@ def explain(
 
 
 def _progress() -> Progress:
-    """A bar that goes away when all is done, beside what is printed."""
+    """A bar that goes away when all is done, beside the printed lines."""
     return Progress(
         TextColumn("{task.description}"),
         BarColumn(),

@@ -1,4 +1,4 @@
-"""`paiju load`: how much a server carries."""
+"""`paiju load`: the load that a server carries."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn
 from game.registry import RULESETS
 
 if TYPE_CHECKING:
-    # What plays is loaded by the command that needs it, not by `paiju play`.
+    # Only the command that needs them loads the clients, not `paiju play`.
     from server.ops.load.report import RateResult, Report
 
 console = Console(highlight=False, soft_wrap=True)

@@ -35,7 +35,7 @@ class Seen(NamedTuple):
     beat_ago: float
     draining: bool
     tables: int
-    """Those whose owner it is, in the database."""
+    """Those that it owns in the database."""
     condition: dict[str, Any]
     """Its own figures: `sockets`, `links`, `visitors`, `lag`."""
 
@@ -100,10 +100,10 @@ async def fence(url: str, *, forced: bool) -> int:
     """Take every open table from its owner and raise its epoch: the number of them. The database
     is brought up to date before.
 
-    Nodes that beat are in the way unless it is `forced`: then each loses all that it has within a
-    moment, and goes on with what the database says once it was started again. Raises `NodesAlive`
-    and `StoreRefused` (`storage_in_use` while a server that is no node has the database, or nodes
-    are connected that do not beat).
+    Nodes that beat are in the way unless it is `forced`: then each loses all its tables within a
+    moment, and goes on from the database once it was started again. Raises `NodesAlive` and
+    `StoreRefused` (`storage_in_use` while a server that is no node has the database, or nodes are
+    connected that do not beat).
     """
     await require_sessions(url)
     if not forced and (names := await _beating(url)):

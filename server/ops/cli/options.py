@@ -1,4 +1,4 @@
-"""Options that several commands have, and how they say what is wrong."""
+"""Options that several commands have, and their errors."""
 
 from __future__ import annotations
 
@@ -124,7 +124,7 @@ Admin = Annotated[
 
 
 def folder(data: Path | None) -> Path:
-    """The data folder: the one that was named, or where this system keeps such things."""
+    """The data folder: the one that was named, or the system's place for such data."""
     return (data or default_data_folder()).expanduser().absolute()
 
 
@@ -152,8 +152,8 @@ def sockets(texts: list[str] | None) -> tuple[str, ...]:
 
 
 def proxies(text: str | None) -> str | None:
-    """The addresses and networks of the proxies that are trusted. Names and `*` are none: whoever
-    trusts everybody lets everybody choose the address that limits count for.
+    """The addresses and networks of the proxies that are trusted. Names and `*` are none: to trust
+    everybody lets everybody choose the address that limits count for.
     """
     if text is None:
         return None
@@ -170,12 +170,12 @@ def proxies(text: str | None) -> str | None:
 
 
 def refused(problem: StoreRefused, url: str) -> NoReturn:
-    """End the command with what is wrong with the database."""
+    """End the command with the fault of the database."""
     fail(*storage_problem(problem, url))
 
 
 def fail(problem: str, advice: str = "") -> NoReturn:
-    """End the command with a sentence, another one about what to do, and the exit status 1."""
+    """End the command with a sentence, some advice, and the exit status 1."""
     errors.print(problem, markup=False, style="red")
     if advice:
         errors.print(advice, markup=False)

@@ -26,11 +26,11 @@ from server.wire.records import decode_record, encode_record
 
 
 class NotFound(Exception):
-    """There is no such deal; the text says what there is instead."""
+    """There is no such deal; the text names those there are instead."""
 
 
 class Found(NamedTuple):
-    """A deal, and who sat where when that is known."""
+    """A deal, and the names by seat if they are known."""
 
     record: DealRecord
     names: tuple[str, ...] = ()

@@ -22,7 +22,7 @@ Lines = Iterator[str]
 
 
 def transcript(record: DealRecord, names: Sequence[str] = (), passes: bool = False) -> Lines:
-    """The lines of a deal. `names` by seat, where they are known; `passes`: who passed as well."""
+    """The lines of a deal. `names` by seat, if they are known; `passes`: with the passes."""
     labels = _labels(record, names)
     yield f"{record.ruleset}, deal {record.setup.number}, engine {record.engine_version}"
     yield f"seed {record.seed}"

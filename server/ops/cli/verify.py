@@ -75,7 +75,7 @@ def _fetch(url: str) -> bytes:
 
 
 def report(match: Exported, verdict: Verdict) -> Iterator[str]:
-    """Findings, a line each: the result, the code, where, and a sentence."""
+    """Findings, a line each: the result, the code, the place, and a sentence."""
     yield f"Match {printable(match.match)}, {printable(match.ruleset)}, {len(match.deals)} deals"
     told: dict[tuple[str, int | None], int] = {}
     for finding in verdict.findings:
@@ -95,7 +95,7 @@ def report(match: Exported, verdict: Verdict) -> Iterator[str]:
 
 
 def _place(match: Exported, finding: FairnessFinding) -> str:
-    """Place where it was found, with the name of whoever sat there."""
+    """The place of a finding, with the name of the person who sat there."""
     parts = []
     if finding.deal is not None:
         parts.append(f"deal {finding.deal}")

@@ -81,7 +81,7 @@ def bench(
     clock: Clock = time.process_time,
     told: Callable[[int, int], None] = lambda done, all_: None,
 ) -> Bench:
-    """Measure. `told` hears how many turns are done, of how many. Raises `Disagreement`."""
+    """Measure. `told` takes the number of turns done, and of all turns. Raises `Disagreement`."""
     rng = Random(seed)
     present = [(peer, check) for peer in PEERS if (check := peer.load()) is not None]
     times: dict[tuple[str, str], list[float | None]] = {}
@@ -135,7 +135,7 @@ def _both_forms(
     check: Callable[[Any], bool],
     peer: Peer | None = None,
 ) -> list[_Contestant]:
-    """From what it wants to have, and from a plain list of tiles."""
+    """From its own form of input, and from a plain list of tiles."""
     return [
         _Contestant(name, COUNTS, own, check, peer=peer),
         _Contestant(name, TILES, list, lambda tiles: check(own(tiles)), peer=peer),

@@ -38,7 +38,7 @@ class Peer(NamedTuple):
     shapes: WinShapes
     """The hands that it calls complete."""
     own_input: Callable[[Sequence[Tile]], Any]
-    """Makes what `check` wants; that is not measured."""
+    """Makes the input of `check`; that is not measured."""
     checker: Callable[[Any], Callable[[Any], bool]]
     """Makes of the module the function that tells whether a hand is complete."""
 
@@ -62,7 +62,7 @@ def _xiangting(module: Any) -> Callable[[Counts], bool]:
 
 
 def _official(module: Any) -> Callable[[Any], bool]:
-    """Its scorer: the one question of it that refuses what is no win."""
+    """Its scorer: the one function of it that refuses hands that are no win."""
     score = module.MahjongFanCalculator
 
     def wins(hand: tuple[tuple[str, ...], str]) -> bool:

@@ -18,7 +18,7 @@ class CannotPlot(Exception):
 
 
 def require(file: Path) -> Any:
-    """Return the module that draws. Raises `CannotPlot` for what can be told before measuring."""
+    """Return the module that draws. Raises `CannotPlot` for faults known before measuring."""
     if file.suffix.lower() not in FORMATS:
         raise CannotPlot(f"{file}: a picture is an .svg or a .png file.")
     if not file.absolute().parent.is_dir():

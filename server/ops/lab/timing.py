@@ -1,7 +1,7 @@
 """Times of calls: medians of passes over the same inputs, by turns.
 
-Processor time is what counts. Where other work shares the processor, a slow call would wait for it
-more often than a quick one, and look slower than it is.
+Only processor time counts. In real time a slow call would wait more often than a quick one for
+other work on the processor, and look slower than it is.
 """
 
 from __future__ import annotations
@@ -19,8 +19,9 @@ Clock: TypeAlias = Callable[[], float]
 PASSES = 7
 
 LEAST = 0.003
-"""Seconds of passes in a turn: a thousand quick calls take a tenth of a millisecond, and what other
-work takes of that is more than chance evens out over a few turns."""
+"""Seconds of passes in a turn: a thousand quick calls take a tenth of a millisecond, and the part
+that other work takes of that is more than chance evens out over a few turns.
+"""
 
 
 def pass_over(
@@ -41,7 +42,7 @@ def micros(call: Callable[..., Any], inputs: Sequence[Any], *more: Any) -> float
 
 
 Measured: TypeAlias = tuple[Callable[..., Any], Sequence[Any], tuple[Any, ...]]
-"""A call, the inputs it is given one by one, and what it is given besides."""
+"""A call, the inputs it is given one by one, and the arguments it is given besides."""
 
 
 def by_turns(
@@ -52,10 +53,10 @@ def by_turns(
 ) -> list[float]:
     """Return the median microseconds of each call over its inputs.
 
-    A round gives all of them a turn, so that what slows the machine slows them all alike. The
-    first pass of a turn is not counted: what the others put out of the processor's memory is
-    there again after it. Passes are timed for `LEAST` seconds, and one at least. `told` hears how
-    many turns are done.
+    A round gives all of them a turn, so that a slow machine slows them all alike. The first pass of
+    a turn is not counted: it brings back the data that the others put out of the processor's
+    memory. Passes are timed for `LEAST` seconds, and one at least. `told` takes the number of turns
+    done.
     """
     times: list[list[float]] = [[] for _ in calls]
     done = 0

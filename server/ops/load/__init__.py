@@ -1,1 +1,1 @@
-"""`paiju load`: real WebSocket clients that play, and what the server spends on them."""
+"""`paiju load`: real WebSocket clients that play, and the cost of them to the server."""

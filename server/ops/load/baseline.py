@@ -21,11 +21,11 @@ from server.ops.load.process import allow_sockets, bind
 SERVING = re.compile(r"Serving on (\d+)")
 
 Frames = list[tuple[list[int], str]]
-"""Of one action: which seats are sent which text."""
+"""Of one action: the texts, each with the seats it is sent to."""
 
 
 def grouped(traced: list[tuple[int, bytes]]) -> Frames:
-    """The frames of an action; what several seats are sent alike is one broadcast."""
+    """The frames of an action; a text that several seats are sent is one broadcast."""
     by_text: dict[str, list[int]] = {}
     for seat, text in traced:
         by_text.setdefault(text.decode(), []).append(seat)
@@ -78,7 +78,7 @@ def main(trace: str, core: str) -> None:
 
 
 def loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
-    """The fast loop where there is one, as the real server has it."""
+    """The fast loop if there is one, as the real server has it."""
     try:
         import uvloop
     except ImportError:

@@ -2,7 +2,7 @@
 
 A table is given moments at which an open decision is to be answered; a claim window is answered by
 all whom it asks, for it ends when the last of them has. One moment is served at a time; one that
-comes earlier waits, and what it waits counts, for people at a real table would have waited as well.
+comes earlier waits, and its waiting counts, for people at a real table would have waited as well.
 """
 
 from __future__ import annotations
@@ -113,7 +113,7 @@ class LoadClient:
             self.line.close()
 
     def flush(self) -> None:
-        """Send what is to be said."""
+        """Send the waiting messages."""
         assert self.line is not None
         for text in self.protocol.data_to_send():
             self.line.send(text)
@@ -236,7 +236,7 @@ class LoadTable:
         return all(client.protocol.last_seq == first for client in self.clients)
 
     def _settle(self, now: float) -> None:
-        """Count the action if it is durable and everybody has been told what came of it."""
+        """Count the action if it is durable and everybody has been told its result."""
         done = self._answering
         if done is None or done.open or done.acked is None or not self._level():
             return
@@ -251,7 +251,7 @@ class LoadTable:
             self.trace.append(self._traced)
             self._traced = []
 
-    # ------------------------------------------------------------ what is heard
+    # ------------------------------------------------------------ messages of the server
 
     def lost(self, reason: str) -> None:
         """A connection has ended."""
@@ -276,7 +276,7 @@ class LoadTable:
             self._traced.append((client.seat, text))
         match message:
             case EventsMessage() | PromptMessage():
-                # Who is asked may hear of it before the others hear what about.
+                # The seat that is asked may hear of it before the others hear of the event.
                 self._settle(now)
                 self._answer()
             case AckedMessage(n=n):
@@ -321,5 +321,5 @@ class LoadTable:
             self._settle(self._now())
             self._answer()
         elif message.about not in ("next_deal", "rematch"):
-            # Everybody asks to go on; who asks last may be too late.
+            # Everybody asks to go on; the last to ask may be too late.
             self._fail(f"the server refused {message.about or 'a message'}: {message.code}")

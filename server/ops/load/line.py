@@ -1,7 +1,7 @@
 """A WebSocket client without a task of its own: a frame is handed over as soon as it is there.
 
 The protocol is that of `websockets`; thousands of these fit into one process that must not become
-the bottleneck of what it measures.
+the bottleneck of its own measurement.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ class Line(asyncio.Protocol):
         self._flush()
 
     def data_received(self, data: bytes) -> None:
-        """Hand over what is whole."""
+        """Hand over complete messages."""
         self._ws.receive_data(data)
         for event in self._ws.events_received():
             if isinstance(event, Frame):

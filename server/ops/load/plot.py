@@ -1,4 +1,4 @@
-"""A picture of a run: how long actions took, and what they cost."""
+"""A picture of a run: the latencies and the costs of actions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Cost of a process, as Linux counts it; None where the system does not say."""
+"""Cost of a process, as Linux counts it; None if the system does not say."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ def resident_kb(pid: int) -> int | None:
 
 
 def cores() -> tuple[int, set[int]] | None:
-    """One processor for the server and the others for those who play; None with a single one, or
-    where nobody can be bound to one.
+    """One processor for the server and the others for the players; None with a single one, or if no
+    process can be bound to one.
     """
     if not hasattr(os, "sched_getaffinity"):
         return None
@@ -37,7 +37,7 @@ def cores() -> tuple[int, set[int]] | None:
 
 
 def bind(to: set[int]) -> None:
-    """Let this process run on these processors only, where that is possible."""
+    """Let this process run on these processors only, if that is possible."""
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, to)
 

@@ -33,9 +33,9 @@ class RateResult(Struct, frozen=True):
     cpu_us: float | None
     """Processor time of the server for an action, microseconds."""
     cpu_share: float | None
-    """Of one core: what the server used of it."""
+    """Of one core: the part that the server used."""
     player_share: float | None
-    """Of one core: what those who play used; near 1 they are the bottleneck."""
+    """Of one core: the part that the players used; near 1 they are the bottleneck."""
     frames: float
     """Messages of the server for an action."""
     bytes: float
@@ -62,8 +62,8 @@ class Report(Struct, frozen=True):
     table_kb: float | None
     """Memory of a table in play besides its connections, at the end of the run."""
     idle_share: float | None
-    """Of one core: what the server used while everybody sat there and nobody acted. It answers for
-    every connection now and then, so this grows with the tables; it is part of every `cpu_us`.
+    """Of one core: the part that the server used while all sat there and nobody acted. It answers
+    for every connection now and then, so this grows with the tables; it is part of every `cpu_us`.
     """
     load_average: float | None
 

@@ -1,6 +1,6 @@
-"""A run: seat everybody, let actions come at their moments, read what they cost.
+"""A run: seat everybody, let actions come at their moments, read their cost.
 
-The load is open: moments are drawn beforehand (Poisson), whatever the server does, and every
+The load is open: moments are drawn beforehand (Poisson), independently of the server, and every
 latency counts from the moment and not from the sending. A server that stalls is charged for all who
 would have acted meanwhile.
 """
@@ -35,19 +35,19 @@ WARM_UP = 0.25
 IDLE = 2.0
 """Seconds for which nobody acts, after everybody has sat down."""
 PATIENCE = 5.0
-"""Seconds after the last moment, until what is not done counts as unfinished."""
+"""Seconds after the last moment, until open actions count as unfinished."""
 AHEAD = 100
 """Actions by which the tables are apart when they are to be, at most: about a deal."""
 STILL = 30.0
 """Seconds for which nothing may happen meanwhile."""
 TRACED = 2000
-"""Actions whose frames are kept for the baseline, or fewer where a step is shorter."""
+"""Actions whose frames are kept for the baseline, or fewer if a step is shorter."""
 
 Comer = TypeVar("Comer")
 
 now = time.perf_counter
 Told = Callable[[str, float], None]
-"""Is told what is being done, and which part of it is done."""
+"""Takes the current activity, and the part of it that is done."""
 
 
 @dataclass(frozen=True)
@@ -65,7 +65,7 @@ class LoadPlan:
     the tables are somewhere in their deals when the measuring begins.
     """
     apart: bool = True
-    """The people of each table come to different nodes, where there are several."""
+    """The people of each table come to different nodes, if there are several."""
 
 
 class Acting(Protocol):
@@ -201,7 +201,7 @@ async def _arrivals(
         moment = start + at
         left = moment - now()
         if left > 0 or number % 8 == 0:
-            # Behind schedule nothing waits; what the server says is to be heard all the same.
+            # Behind schedule nothing waits; the server's messages are to be read all the same.
             await asyncio.sleep(max(0.0, left))
         if number % 256 == 0:
             told("", at)
@@ -235,7 +235,7 @@ async def _apart(tables: Sequence[LoadTable], rng: random.Random, told: Told) ->
 
 
 async def _finish(tables: Sequence[Acting]) -> list[float]:
-    """Wait for what is open; the moments of what is still open then."""
+    """Wait for open actions; return the moments of those still open then."""
     patience = now() + PATIENCE
     while now() < patience and any(table.overdue for table in tables):
         await asyncio.sleep(0.01)
@@ -318,7 +318,7 @@ def _since(before: float | None, pids: Sequence[int]) -> float | None:
 async def _trace(
     tables: Sequence[LoadTable], plan: LoadPlan, rng: random.Random, told: Told
 ) -> list[Traced]:
-    """Play on for a while and write down what every action leads to."""
+    """Play on for a while and write down the frames of every action."""
     trace: list[Traced] = []
     for table in tables:
         table.trace = trace

@@ -63,7 +63,7 @@ class Shared(NamedTuple):
 @contextmanager
 def own_server(pace: float, nodes: int = 1, shared: Shared | None = None) -> Iterator[Target]:
     """A server process, or several nodes, stopped and forgotten in the end. One alone has a
-    processor for itself where there are several. Raises `LoadError`.
+    processor for itself if there are several. Raises `LoadError`.
     """
     split = cores()
     core = split[0] if split is not None and nodes == 1 else -1
@@ -82,7 +82,7 @@ def own_server(pace: float, nodes: int = 1, shared: Shared | None = None) -> Ite
 def child(
     arguments: Sequence[str], serving: re.Pattern[str]
 ) -> Iterator[tuple[subprocess.Popen[str], str]]:
-    """A process of our own, and what the group in `serving` matched in the first line it printed.
+    """A process of our own, and the match of the group in `serving` in the first line it printed.
     Raises `LoadError` when it does not start.
     """
     process = subprocess.Popen(

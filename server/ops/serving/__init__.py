@@ -1,1 +1,1 @@
-"""One server as a process: where it listens, how it starts, stops and says so."""
+"""One server as a process: its addresses, start, stop and greeting."""

@@ -73,7 +73,7 @@ class CannotListen(Exception):
 def default_data_folder(
     environment: Mapping[str, str] = os.environ, platform: str = sys.platform
 ) -> Path:
-    """`PAIJU_DATA` when it is set, else where this platform keeps the data of a user's programs."""
+    """`PAIJU_DATA` when it is set, else this platform's place for the data of a user's programs."""
     if chosen := environment.get("PAIJU_DATA"):
         return Path(chosen).expanduser().absolute()
     if platform == "win32":
@@ -89,7 +89,7 @@ def default_data_folder(
 def listen(host: str, port: int) -> socket.socket:
     """A bound socket; port 0 takes any free one. Raises `PortTaken` and `CannotListen`."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    # asyncio looks for the protocol: only where it is named does a small frame go out at once.
+    # asyncio looks for the protocol: a small frame goes out at once only if it is named.
     bound = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     try:
         if sys.platform != "win32":

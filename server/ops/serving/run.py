@@ -74,8 +74,8 @@ class _Server(uvicorn.Server):
             await self._admin.close()
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """The first signal drains. A second one ends the process on the spot: whatever was
-        acknowledged is stored, as after a power cut.
+        """The first signal drains. A second one ends the process on the spot: all acknowledged
+        actions are stored, as after a power cut.
         """
         now = time.monotonic()
         if self._told_at is None:
@@ -96,13 +96,13 @@ def uvicorn_config(app: ASGIApp, config: Config, proxies: str | None = None) -> 
         ws=made.ws,
         ws_per_message_deflate=False,
         ws_max_size=config.limits.frame,
-        # `LimitedWebSocket` pings who is silent.
+        # `LimitedWebSocket` pings silent clients.
         ws_ping_interval=None,
         loop="auto",
         lifespan="on",
         access_log=False,
         log_config=None,
-        # Its warnings are about what clients send, a line for each: nobody fills the disk so.
+        # Its warnings are about messages of clients, a line for each: nobody fills the disk so.
         log_level="error",
         server_header=False,
         proxy_headers=proxies is not None,
@@ -120,13 +120,13 @@ def _admin_socket(host: str, port: int) -> socket.socket:
 
 SWITCHED = 0.0005
 """Seconds after which the thread that stores gets the interpreter from busy tables. It asks for it
-several times in a transaction, and everybody who waits for that transaction waits as long.
+several times in a transaction, and everybody waiting for that transaction waits as long.
 """
 
 
 async def prepare_database(url: str) -> None:
-    """Create or migrate the database, and see that no other server has it, and that what is to be
-    played on can be read.
+    """Create or migrate the database, and see that no other server has it, and that running matches
+    can be read.
 
     Raises `StoreRefused`.
     """
@@ -146,14 +146,14 @@ async def prepare_database(url: str) -> None:
 def serve(
     config: Config, greet: Greeting, *, proxies: str | None = None, level: int = logging.INFO
 ) -> bool:
-    """Serve until SIGINT or SIGTERM, logging from `level` on; whether it ended in order.
+    """Serve until SIGINT or SIGTERM, logging from `level` on; True if it ended in order.
 
     Raises `PortTaken`, `CannotListen`, `StoreRefused` and `BusRefused` before anything is served.
     """
     bound = listen(config.host, config.port)
     admin: AdminListener | None = None
-    # A reader of what is written here knows every hand, also in a folder that is open to
-    # others because somebody else made it (a volume of a container).
+    # A reader of the files written here knows every hand, also in a folder that is open to others
+    # because somebody else made it (a volume of a container).
     mask = os.umask(0o077)
     try:
         port: int = bound.getsockname()[1]
@@ -172,7 +172,7 @@ def serve(
         if config.admin is not None:
             admin = AdminListener(_admin_socket(*config.admin), config.data)
         server = _Server(uvicorn_config(app, config, proxies), app, admin, lambda: greet(port))
-        # uvicorn stops gracefully on these and then raises them again for what was there before.
+        # uvicorn stops gracefully on these and then raises them again for the handlers before.
         for number in SIGNALS:
             signal.signal(number, lambda *_: None)
         server.run([bound])
