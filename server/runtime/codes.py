@@ -361,7 +361,7 @@ BOT_FAULTS: dict[str, str] = {
     "bot_hung": "A bot thought too long and was stopped.",
     "bot_chose_nothing": "A bot chose what it was not offered.",
 }
-"""Label of `paiju_bot_faults_total`: the forced move was made instead."""
+"""Label of `paiju_bot_faults_total`: the default choice was made instead."""
 
 CLOSES: dict[str, tuple[int, str]] = {
     "shutting_down": (1012, "The server is restarting; connect again."),

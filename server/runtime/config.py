@@ -74,7 +74,7 @@ class Timers:
     dissolve_again: float = 120.0
     """Before the same person may propose that again."""
     think: float = 2.0
-    """For a bot that is not known to be quick; then the forced move is made."""
+    """For a bot that is not known to be quick; then the default choice is made."""
     think_in_window: float = 0.2
     """The same in a claim window: less than any hold, since a pause tells that it was asked."""
     retry_first: float = 0.2

@@ -1,4 +1,4 @@
 """Tables: values that step, and the tasks that store, tell and time their steps.
 
-How one works: `README.md`.
+`README.md` explains them.
 """

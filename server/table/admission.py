@@ -1,8 +1,8 @@
-"""Admission: who takes a chair by himself, and who asks the host first. Values.
+"""Admission: the people who may sit down at once, and those who ask the host first. Values.
 
-Whom the host has sent away asks; so does anybody who comes from the same address soon after, for a
-guest is made in no time. In a running match whoever did not sit in it asks, and everybody new does
-at a table that the host has locked. A person who has a chair, or sits out, never asks.
+A person whom the host has sent away asks; so does anybody who comes from the same address soon
+after, for a guest is made in no time. In a running match people who did not sit in it ask, and all
+new ones do at a table that the host has locked. A person who has a chair, or sits out, never asks.
 """
 
 from __future__ import annotations
@@ -15,26 +15,26 @@ from server.storage.store import StoredAdmission
 from server.wire.messages import AskingPerson
 
 KEPT = 200
-"""People of whom it is known that the host has sent them away, or let them in: the newest."""
+"""The most people kept of those whom the host has sent away, or let in: the newest."""
 ASKING = 6
 """People who ask at the same time: nobody is to fill the host's page."""
 ADDRESS = 600.0
 """Seconds for which an address is known from which somebody was sent away."""
 REFUSED = 60.0
-"""Seconds after which whoever was refused may ask again."""
+"""Seconds after which a refused person may ask again."""
 UNHEARD = 180.0
-"""Seconds after which somebody outside does not ask any more of whom nothing was heard: his page
+"""Seconds after which somebody outside of whom nothing was heard does not ask any more: his page
 comes every few seconds while it is looked at.
 """
 GONE = 20.0
-"""Seconds for which what somebody asks for, or is to have, is kept after his last page is gone: it
-may be loaded again.
+"""Seconds for which a chair that somebody asks for, or is to have, is kept after his last page is
+gone: it may be loaded again.
 """
 
 
 @dataclass(frozen=True, slots=True)
 class Asking:
-    """Somebody who would sit down: on this seat, or (None) wherever there is one."""
+    """Somebody who would sit down: on this seat, or (None) on any free one."""
 
     player: str
     name: str
@@ -53,9 +53,9 @@ class Admission:
 
     locked: bool = False
     removed: tuple[str, ...] = ()
-    """Whom the host has sent away, oldest first."""
+    """The people whom the host has sent away, oldest first."""
     admitted: tuple[str, ...] = ()
-    """Whom he has let in."""
+    """The people whom he has let in."""
     addresses: Mapping[str, float] = field(default_factory=dict)
     """By address from which somebody was sent away, the time until which that is known. It is
     written nowhere, and ends with the process, as all that follows.
@@ -180,7 +180,7 @@ class Admission:
         return replace(self.without_asking(player), refused={**known, player: now + REFUSED})
 
     def remember(self, before: Admission) -> Admission:
-        """Take over from this one what is not stored."""
+        """Take over the parts of this one that are not stored."""
         asking = (one for one in before.asking if one.player not in self.admitted)
         unstored = replace(
             self, addresses=before.addresses, refused=before.refused, until=before.until

@@ -64,7 +64,7 @@ class Audience:
     def __iter__(self) -> Iterator[Viewer]:
         return iter(list(self._viewers))
 
-    # ------------------------------------------------------------ who is there
+    # ------------------------------------------------------------ presence
 
     def add(self, viewer: Viewer) -> None:
         """This device sees the table."""
@@ -119,7 +119,7 @@ class Audience:
         """The devices of all who are not `of_table`."""
         return [viewer for viewer in self._viewers if of_table(viewer.player) is None]
 
-    # ------------------------------------------------------------ what they are told
+    # ------------------------------------------------------------ messages
 
     def send(self, viewer: Viewer, frame: str) -> None:
         """Send a frame, unless the device looks at another table by now and has not been missed

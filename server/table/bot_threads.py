@@ -1,16 +1,16 @@
 """Bots that may take long think beside the table, and are stopped when they take too long.
 
-A thread cannot be killed from outside; but it can be made to raise, which ends whatever is written
-in Python. One that does not end even so shares the processor with everybody for good, and hinders
-nobody else: so a level that was stopped a few times within an hour is not asked for a while.
+A thread cannot be killed from outside; but it can be made to raise, which ends all Python code. One
+that does not end even so shares the processor with everybody for good, and hinders nobody else: so
+a level that was stopped a few times within an hour is not asked for a while.
 
-What counts is the processor time of the bot. The machine may have others to serve, be suspended or
-out of memory: while a bot does not get to run it is not slow, and what one stall of the machine
-stops counts once, however many answers waited in it.
+Only the processor time of the bot counts. The machine may have others to serve, be suspended or out
+of memory: while a bot does not get to run it is not slow, and one stall of the machine counts once,
+even if many answers waited in it.
 
-Quick ones are asked where the whole server runs, which costs less than a thread. That they are
-quick is only said: so each answer is timed, a `Watch` stops one that hangs, and a level that was
-too slow thinks beside the tables for an hour.
+Quick ones are asked on the event loop, which costs less than a thread. Their speed is only a claim:
+so each answer is timed, a `Watch` stops one that hangs, and a level that was too slow thinks beside
+the tables for an hour.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ FORGIVEN = 3600.0
 """Seconds after which it is forgotten that a level was stopped or slow."""
 
 SLOW = 0.25
-"""Seconds of the processor: a level that takes as much is not quick, whatever it is said to be."""
+"""Seconds of the processor: a level that takes as much is not quick, even if it claims to be."""
 
 HUNG = 2.0
 """Seconds of the processor after which a quick level is stopped."""
@@ -47,7 +47,7 @@ class Stopped(BaseException):
 
 
 class BotResult(NamedTuple):
-    """The choice of a bot: an index, or what it raised."""
+    """The choice of a bot: an index, or the exception that it raised."""
 
     choice: int
     fault: Exception | None
@@ -67,7 +67,7 @@ class ProcessorTime:
             self._begun = time.clock_gettime(self._clock)
 
     def spent(self) -> float | None:
-        """Seconds so far; None where that is not known."""
+        """Seconds so far; None if that is not known."""
         if self._clock is None:
             return 0.0 if sys.platform == "linux" else None
         try:
@@ -99,7 +99,7 @@ class BotThread:
         self._thread.start()
 
     def stop(self) -> None:
-        """Nobody wants to know any more."""
+        """Stop the thread: nobody waits for its choice any more."""
         self._wanted = False
         with self._ends:
             if not self._over and self._thread.ident is not None:
@@ -149,19 +149,20 @@ class _Call:
 
 class Watch:
     """Ends quick bots that do not answer, from a thread of its own; one for the whole process. It
-    also knows for how long the process has stood still: while this thread did not run, no bot did.
+    also measures the time for which the process stood still: while this thread did not run, no bot
+    did.
     """
 
     def __init__(self) -> None:
         self._calls: dict[int, tuple[_Call, float]] = {}
-        """By thread; and for how long the process had stood still when it was asked."""
+        """By thread; and the time for which the process had stood still when it was asked."""
         self._thread: threading.Thread | None = None
         self._stood = 0.0
         self._looks_at = math.inf
         """The time at which this thread looks next."""
 
     def ask(self, choose: Callable[[], int]) -> int:
-        """The index that the bot picks. Raises what it raises, `Stopped` when it takes too long."""
+        """The index that the bot picks. Raises its exceptions, and `Stopped` if it is too slow."""
         call = _Call()
         self._calls[call.thread] = call, self.stood()
         try:
@@ -170,7 +171,7 @@ class Watch:
             finally:
                 with call.ends:
                     call.over = True
-                # What was sent and has not come must not come to anybody else.
+                # A `Stopped` that was sent and has not come must not come to anybody else.
                 _raise_in(call.thread, None)
         finally:
             del self._calls[call.thread]
@@ -187,7 +188,7 @@ class Watch:
             self._looks_at = time.monotonic() + HUNG / 8
             time.sleep(HUNG / 8)
             now = time.monotonic()
-            # In this order: what nobody counts for a moment is counted by the next look.
+            # In this order: time that nobody counts for a moment is counted by the next look.
             late, self._looks_at = max(0.0, now - self._looks_at), math.inf
             self._stood += late
             for call, stood in list(self._calls.values()):
@@ -217,8 +218,8 @@ class _Stop(NamedTuple):
 
 class BotThreads:
     """Levels of bots: those asked on the loop, those asked in a thread, those asked nothing for a
-    while. `now` are seconds; `processor` measures a thread, `worked` says how much of the processor
-    the calling one has used, `stood` for how long the process stood still.
+    while. `now` are seconds; `processor` measures a thread, `worked` is the processor time of the
+    calling one, `stood` the time for which the process stood still.
     """
 
     def __init__(
@@ -239,7 +240,7 @@ class BotThreads:
 
     def ask(self, level: str, choose: Callable[[], int]) -> int:
         """The index that a quick level picks; it is not quick any more when that takes too long.
-        Raises what it raises, and `Stopped`.
+        Raises the level's exceptions, and `Stopped`.
         """
         before = self.worked()
         try:

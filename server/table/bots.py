@@ -1,4 +1,4 @@
-"""The bots of a table: they see what their seat sees, and pick an index like everybody."""
+"""The bots of a table: they see the board of their seat, and pick an index like everybody."""
 
 from __future__ import annotations
 
@@ -35,8 +35,8 @@ class _Thinking:
 
 
 class Bots:
-    """Chooses for the seats without a person. A bot that fails, or thinks too long, does what
-    happens by itself.
+    """Chooses for the seats without a person. A bot that fails, or thinks too long, makes the
+    default choice.
     """
 
     def __init__(self, services: Services, table: str, post: Callable[[BotChoice], None]) -> None:
@@ -58,7 +58,7 @@ class Bots:
             choice = self._choose(table, level, prompt)
             self._post(BotChoice(prompt.seat, prompt.n, choice, wanted, level.id))
             return
-        # The table goes on folding what it hears: the bot gets a board of its own.
+        # The table goes on folding its events: the bot gets a board of its own.
         board = copy.deepcopy(table.history.board(prompt.seat))
         actions = tuple(prompt.actions)
         random = HashStream(self._random.next64().to_bytes(8, "big"), "bot")
@@ -81,7 +81,7 @@ class Bots:
         self._look_again(wanted, thinking, thinking.within)
 
     def keep_only(self, table: TableState) -> None:
-        """Stop those whose choice nobody waits for any more."""
+        """Stop the bots whose choice nobody waits for any more."""
         for seat, n in list(self._threads):
             prompt = table.prompts.get(seat)
             if prompt is None or prompt.n != n or prompt.asked_at is None:
@@ -126,7 +126,7 @@ class Bots:
             self._look_again(wanted, thinking, max(left, SHORTEST_LOOK))
             return
         self._forget(prompt.seat, prompt.n)
-        # Where it is given no time to speak of it may just not have got to run.
+        # A bot that is given very little time may just not have got to run.
         guilty = worked >= within - 1e-6 or waited >= HUNG
         self._services.bot_threads.stopped(
             thinking.level, thinking.asked_at, guilty=guilty, thread=thinking.thread

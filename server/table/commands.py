@@ -1,4 +1,4 @@
-"""The commands of a table: what it may be given to do."""
+"""The commands of a table."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class JoinTable(NamedTuple):
 
 class Disconnect(NamedTuple):
     """The device does not look any more; `asked`: it asked for that, and is to hear of it;
-    `turned`: it was shown another table meanwhile, and has come back where it sees this one.
+    `turned`: it was shown another table meanwhile, and has come back to this one.
     """
 
     viewer: Viewer
@@ -51,7 +51,7 @@ class Silence(NamedTuple):
 
 
 class ClientRequest(NamedTuple):
-    """A message of a device; `at`: when it arrived, by the server's clock."""
+    """A message of a device; `at`: the time of its arrival, by the server's clock."""
 
     viewer: Viewer
     message: wire.FromClient
@@ -67,7 +67,7 @@ class RenamePlayer(NamedTuple):
 
 
 class LeaveIfIdle(NamedTuple):
-    """The person sits down elsewhere: a seat here where nothing runs is given up, unless a device
+    """The person sits down elsewhere: a seat here is given up if no match runs, unless a device
     still shows the table.
     """
 
@@ -81,8 +81,8 @@ class GiveUpGame(NamedTuple):
 
 
 class CloseTable(NamedTuple):
-    """The operator, or the lobby when nobody is there, closes the table for everybody, who hear
-    this code. `done` hears the code of why it is not closed, None when it is.
+    """The operator, or the lobby when nobody is there, closes the table for everybody, and all hear
+    this code. `done` gets the code of the reason why it is not closed, None when it is.
     """
 
     done: asyncio.Future[str | None]

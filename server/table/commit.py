@@ -70,7 +70,7 @@ class Committer:
         self._flaps = False
         """True while the storage comes and goes."""
         self._late_at: float | None = None
-        """While something is being stored: when that has taken long."""
+        """While something is being stored: the time at which that has taken long."""
         self._watch: Timer | None = None
 
     async def commit(self, step: Step, command: Command) -> bool:
@@ -92,7 +92,7 @@ class Committer:
         return True
 
     async def retry(self) -> Step | None:
-        """Try what is held once more; the step, if it is durable now. Raises `TableMoved`."""
+        """Try the held step once more; return it if it is durable now. Raises `TableMoved`."""
         if self.held is None:
             return None
         step = self.held.step
@@ -117,7 +117,7 @@ class Committer:
         return step
 
     def try_later(self) -> None:
-        """Have what is held tried again after a pause, which grows."""
+        """Have the held step tried again after a pause, which grows."""
         self._clock.call_later(self._pause, self._retry_later)
         self._pause = min(self._pause * 2, self._timers.retry_most)
 
@@ -128,7 +128,7 @@ class Committer:
         self._pause = self._timers.retry_first
 
     def lose(self, viewer: Viewer) -> None:
-        """A device has gone: it hears nothing of what is held, and is not let in by it."""
+        """A device has gone: it hears nothing of the held step, and is not let in by it."""
         if self.held is None:
             return
         step, command = self.held.step, self.held.command
@@ -157,7 +157,7 @@ class Committer:
             if refusal.code == MOVED:
                 raise TableMoved from None
             if refusal.code == CONFLICT:
-                # To try again is no use: what is stored counts.
+                # To try again is no use: the stored rows count.
                 self._log.error("storage holds something else", code=refusal.code)
                 raise StoreUnknown from refusal
             raise

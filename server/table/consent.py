@@ -1,4 +1,4 @@
-"""The host's word: who may sit down of those who ask, and whether all new ones have to."""
+"""The host's word: consent for people who ask to sit down, and the lock for new ones."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ def lock(step: Step, player: str, locked: bool) -> None:
 
 
 def admit(step: Step, player: str, other: str, *, yes: bool) -> None:
-    """Somebody who asks may sit down, or may not; whoever asks takes it back himself. Nothing
-    happens where nobody asks any more. A page that loads again just now finds the consent when it
-    is back. Raises `Refusal`.
+    """Somebody who asks may sit down, or may not; the person himself can take the wish back.
+    Nothing happens if nobody asks any more. A page that loads again just now finds the consent when
+    it is back. Raises `Refusal`.
     """
     table = step.table
     asking = table.admission.of(other)

@@ -84,7 +84,7 @@ def require_going(step: Step) -> None:
 
 
 def say(step: Step, command: ClientRequest) -> None:
-    """Do what a device asks for. Raises `Refusal`."""
+    """Do a device's request. Raises `Refusal`."""
     viewer, message = command.viewer, command.message
     if viewer not in step.audience:
         raise Refusal("no_table")
@@ -166,7 +166,7 @@ def fire(step: Step) -> None:
 
 
 def time_up(step: Step, timer: TimerId) -> None:
-    """Do what comes by itself."""
+    """Do the step of one timer."""
     match timer.kind:
         case TimerKind.PUBLISH | TimerKind.ROOM:
             pass  # Both follow from every step, when they may.

@@ -32,7 +32,7 @@ class Delivery:
         self._clock = clock
 
     def deliver(self, table: TableState, message: Message) -> None:
-        """Send what a step has said; `table` is as the step has made it."""
+        """Send a message of a step; `table` is as the step has made it."""
         audience = self._audience
         match message:
             case ToViewer():
@@ -54,7 +54,7 @@ class Delivery:
                 self.refuse(message.viewer, Refusal(message.code), "join")
 
     def refuse(self, viewer: Viewer, refusal: Refusal, what: str) -> None:
-        """Tell a device that what it asked for is refused."""
+        """Tell a device that its request is refused."""
         self._metrics.refused(refusal.code)
         self._audience.tell(viewer, refusal.message(what))
         if viewer not in self._audience:
@@ -62,7 +62,7 @@ class Delivery:
 
     def _acknowledge(self, table: TableState, message: Acknowledged) -> None:
         for viewer in message.viewers:
-            # It may have gone to another table, where this would be about a prompt there.
+            # It may have gone to another table, and would take this for a prompt there.
             if viewer in self._audience:
                 self._audience.tell(viewer, wire.Acked(message.n))
         if message.at is not None:

@@ -1,6 +1,6 @@
-"""The door of a table: who would sit down asks the host, where that is needed (`admission.py`).
+"""The door of a table: people who would sit down ask the host, if they have to (`admission.py`).
 
-The host answers; while he is away, the first person does who is there. `consent.py` has the answer.
+The host answers; while he is away, the first person who is there does. `consent.py` has the answer.
 """
 
 from __future__ import annotations
@@ -49,8 +49,8 @@ def ask(step: Step, viewer: Viewer, seat: int | None) -> None:
 
 def ask_on_coming(step: Step, viewer: Viewer) -> None:
     """Somebody comes with the code who would have a chair if the host agreed: he asks without a
-    word, and looks on meanwhile. Where nobody may look on he is turned away, and comes again.
-    Raises `Refusal`.
+    word, and looks on meanwhile. If nobody may look on he is turned away, and comes again. Raises
+    `Refusal`.
     """
     table, player = step.table, viewer.player
     sees = table.settings.options.spectators
@@ -93,7 +93,7 @@ def give_up(step: Step, viewer: Viewer) -> None:
 
 
 def leave(step: Step, player: str, *, asked: bool) -> None:
-    """Somebody outside takes back what he has asked for, or (not `asked`) a page of his is gone."""
+    """Somebody outside takes back his wish, or (not `asked`) a page of his is gone."""
     admission = step.table.admission
     asking = admission.of(player)
     if asking is None or not asking.outside:

@@ -1,4 +1,4 @@
-"""Hints: what a person could work out from what they see, worked out for them."""
+"""Hints: conclusions that a person could draw from their own board, worked out for them."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def waiting_tiles(waits: Iterable[Wait]) -> list[WaitingTile]:
 
 
 def discard_hints(insight: Insight, actions: Sequence[Action]) -> list[ActionHint]:
-    """For each offered action that puts a tile down: what the hand would wait for then."""
+    """For each offered action that puts a tile down: the waits of the hand after it."""
     waits = {discard.action: discard.waits for discard in insight.discards}
     return [
         ActionHint(choice, waiting_tiles(waits[action]))
@@ -33,7 +33,7 @@ def discard_hints(insight: Insight, actions: Sequence[Action]) -> list[ActionHin
 
 
 def claim_hints(game: Game, board: GameBoard[Any], actions: Sequence[Action]) -> list[ActionHint]:
-    """For each offered claim: what the hand would wait for after it and the best discard."""
+    """For each offered claim: the waits of the hand after it and the best discard."""
     found = [game.after_claim(board, action) for action in actions]
     return [
         ActionHint(choice, waiting_tiles(ahead.waits), ahead.discard)
@@ -73,11 +73,11 @@ def waits_of(table: TableState, seat: int) -> ToldWaits | None:
 
 def tell_waits(step: Step) -> None:
     """Tell each person whose hand has become ready, or is no longer, or does not win with the tile
-    that lies open although it completes the hand. Not on their own turn: what they would wait for
-    stands beside each discard then.
+    that lies open although it completes the hand. Not on their own turn: the waits stand beside
+    each discard then.
 
-    Once after each event: who has come since would hear what is new to this seat when somebody
-    else decides in secret.
+    Once after each event: a device that has come since would hear of changes at the moment when
+    somebody else decides in secret.
     """
     table, known = step.table, step.table.hand_waits
     history = table.history

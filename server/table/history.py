@@ -37,8 +37,8 @@ class _Folded:
 class History:
     """The emissions of one deal, the running one or the finished one until the next is dealt.
 
-    `first` is the number of its first emission, `count` how many of them are published, `deal` the
-    deal, None where nothing lies on the table.
+    `first` is the number of its first emission, `count` the number of published ones, `deal` the
+    deal, None if nothing lies on the table.
     """
 
     first: int = 1
@@ -51,7 +51,7 @@ class History:
     # ------------------------------------------------------------ changes
 
     def begun(self, deal: DealIdentity, make_board: BoardMaker) -> History:
-        """Another deal: what was before is forgotten, the numbers go on."""
+        """Another deal: the events before are forgotten, the numbers go on."""
         return History(self.last + 1, deal=deal, make_board=make_board)
 
     def written(self, emissions: Iterable[Emission]) -> History:
@@ -106,14 +106,14 @@ class History:
         return all(viewer not in emission.views for emission in span)
 
     def concerns(self, seat: int, since: int) -> bool:
-        """True if anything published after event `since` may have changed this seat's hand:
-        whatever is not about one other seat.
+        """True if anything published after event `since` may have changed this seat's hand: any
+        event that is not about one other seat.
         """
         span = self.emissions[since - self.first + 1 : self.count]
         return any(getattr(emission.full, "seat", seat) == seat for emission in span)
 
     def board(self, viewer: int | None) -> GameBoard[Any]:
-        """The fold of what this viewer was told. Only to be read."""
+        """The fold of the events that this viewer was told. Only to be read."""
         if self.make_board is None:
             raise LookupError("no deal was begun")
         board, folded = self._folded.boards.get(viewer, (None, 0))

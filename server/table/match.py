@@ -30,8 +30,8 @@ VOTE = TimerId(TimerKind.VOTE)
 
 
 def start(step: Step, *, without_missing: bool = False) -> None:
-    """Begin a match, with seats drawn where that was agreed. Raises `Refusal` unless everybody is
-    ready; `without_missing`: bots sit in for whoever is not.
+    """Begin a match, with seats drawn if that was agreed. Raises `Refusal` unless everybody is
+    ready; `without_missing`: bots sit in for people who are not.
     """
     before = step.table.seats
     moved = rotate(step, lambda person: person.connected and person.ready)
@@ -65,7 +65,7 @@ def start(step: Step, *, without_missing: bool = False) -> None:
 
 
 def rotate(step: Step, able: Callable[[Seat], bool]) -> list[str]:
-    """Change places for the next deal at a table with rotation; those whose place has changed."""
+    """Change places for the next deal at a table with rotation; return the people who move."""
     table, mode = step.table, step.table.settings.options.rotation
     if mode is None:
         return []
@@ -77,7 +77,7 @@ def rotate(step: Step, able: Callable[[Seat], bool]) -> list[str]:
 
 
 def change_places(step: Step) -> list[str]:
-    """The same between two deals: whoever comes in has a full bank."""
+    """The same between two deals: people who come in have a full bank."""
     moved = rotate(step, lambda person: person.connected)
     seats = step.table.seats
     fill_banks(step, [number for number, seat in enumerate(seats) if seat.player in moved])
@@ -86,7 +86,7 @@ def change_places(step: Step) -> list[str]:
 
 
 def tell_places(step: Step, before: Seats) -> None:
-    """Tell everybody whose seat is another than `before` from where they see the table now."""
+    """Tell everybody with another seat than `before` the new one, and its first event."""
     table = step.table
     for viewer in step.audience:
         seat = table.seats.of(viewer.player)
@@ -96,9 +96,9 @@ def tell_places(step: Step, before: Seats) -> None:
 
 
 def draw_seats(step: Step, before: Seats) -> None:
-    """Seat the people and bots by lot. That comes before the server's seed is drawn and before any
-    share is shown: the walls and the first dealer are made of these, so that nobody can know which
-    seat is a good one while seats are drawn, not even the server.
+    """Seat the people and bots by lot, before the server's seed is drawn and before any share is
+    shown: the walls and the first dealer are made of these, so that nobody can know which seat is a
+    good one while seats are drawn, not even the server.
     """
     table = step.table
     random = HashStream(step.services.entropy(SEED_BYTES), "seats")
@@ -148,7 +148,7 @@ def deal(step: Step) -> None:
     """Shuffle and deal: the first deal once the shares are closed, or the next one."""
     table, match = step.table, step.table.match
     assert match is not None
-    # The match changes with its shares, with who sits there, and else when a deal is settled.
+    # The match changes with its shares, with its sitters, and else when a deal is settled.
     before = match.stored
     if table.phase == "revealing":
         match = match.close_reveals()
@@ -171,7 +171,7 @@ def deal(step: Step) -> None:
 
 
 def follow(step: Step) -> None:
-    """Everything is published: ask who is to decide, or go on to the result of the deal."""
+    """Everything is published: ask the seats that are to decide, or go on to the result."""
     table = step.table
     if table.run is None or (table.window is not None and table.window.decided):
         return
@@ -183,7 +183,7 @@ def follow(step: Step) -> None:
 
 
 def end_deal(step: Step) -> None:
-    """Everybody has heard how the deal has ended."""
+    """Everybody has heard the end of the deal."""
     match = step.table.match
     assert match is not None
     phase = match.phase_after_deal
@@ -242,8 +242,8 @@ def _time_between(step: Step) -> float:
 
 def await_next_deal(step: Step) -> None:
     """Deal when everybody who is there has seen the result, or in a while. On hold, or with nobody
-    there, it waits: whoever comes back has the time that was left, and in any case enough to look.
-    Without a clock, whoever plays with bots alone looks as long as they like.
+    there, it waits: people who come back have the time that was left, and in any case enough to
+    look. Without a clock, a person who plays with bots alone looks as long as they like.
     """
     table, timers = step.table, step.services.config.timers
     if table.phase != "between":
@@ -267,7 +267,7 @@ def await_next_deal(step: Step) -> None:
 
 
 def close(step: Step, code: str, leaving: str | None = None) -> None:
-    """End the table, for whoever is `leaving` and, with this code, for everybody else; a match that
+    """End the table, for the person `leaving` and, with this code, for everybody else; a match that
     was running is dissolved, and its seed shown.
     """
     match = step.table.match
@@ -316,7 +316,7 @@ def dissolve(step: Step) -> None:
 
 
 def resume(step: Step) -> None:
-    """Go on from what was loaded: with full clocks, from the beginning of the shares, of the wait
+    """Go on from the loaded state: with full clocks, from the beginning of the shares, of the wait
     for the next deal, or of the decision that is awaited. Nobody is there until `presence` says so.
     """
     run = step.table.run

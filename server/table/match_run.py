@@ -1,8 +1,8 @@
 """The shuffle nobody can choose: everybody is bound before anybody shows anything.
 
 The server commits to its seed and every player's device to 32 bytes of its own when it is ready;
-then all reveal. What does not come in time, or is not what was promised, is left out, and everybody
-can see that it was.
+then all reveal. A share that does not come in time, or is not the promised one, is left out, and
+everybody can see that it was.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ from server.wire.messages import MatchPlayer, MatchState, MatchWin
 from server.wire.refusal import Refusal
 
 SEATS_DRAWN = "seats_drawn"
-"""Beside the state of a match whose seats were drawn: true if for this match, false if for an
-earlier one of the table.
+"""Beside the state of a match with drawn seats: true if they were drawn for this match, false if
+for an earlier one of the table.
 """
 WINS = "wins"
 """Beside the state of a match: by the number of a finished deal the wins of it; matches from before
@@ -32,7 +32,7 @@ _BESIDE = (SITTERS, SEATS_DRAWN, WINS)
 
 @dataclass(frozen=True, slots=True)
 class MatchRun:
-    """A match: what is stored of it, its score, and the shares that were revealed so far."""
+    """A match: its stored form, its score, and the shares that were revealed so far."""
 
     stored: StoredMatch
     state: Match
@@ -56,7 +56,7 @@ class MatchRun:
         seats_drawn: bool | None = None,
     ) -> MatchRun:
         """A new match of this table. Its ids and the server's seed are drawn here; the commitment
-        binds the seed. `seats_drawn`: None if they never were, else whether for this match.
+        binds the seed. `seats_drawn`: None if they never were, else True if for this match.
         """
         beside = {} if seats_drawn is None else {SEATS_DRAWN: seats_drawn}
         match, share, seed = new_id(entropy), new_id(entropy), entropy(SEED_BYTES)
@@ -138,7 +138,7 @@ class MatchRun:
 
     def seat_deal(self, seats: tuple[StoredSeat, ...]) -> MatchRun:
         """The match with these people and bots in the deal that begins: stored for the deals in
-        which others sit than when it was begun, since points are those of who plays for them.
+        which others sit than when it was begun, since points belong to their players.
         """
         sitters = {**self.stored.state.get(SITTERS, {})}
         number = str(self.state.number)
@@ -151,7 +151,7 @@ class MatchRun:
         return replace(self, stored=replace(self.stored, state=state))
 
     def _plain(self, state: Match) -> dict[str, Any]:
-        """A state as it is stored, with what is known besides."""
+        """A state as it is stored, with the facts known besides."""
         known = self.stored.state
         return match_to_plain(state) | {name: known[name] for name in _BESIDE if name in known}
 
@@ -243,8 +243,8 @@ def match_to_plain(match: Match) -> dict[str, Any]:
 
 
 def match_from_plain(plain: dict[str, Any]) -> Match:
-    """The state that `match_to_plain` wrote. One from before does not say who has passed the deal
-    on: all before the dealer, as where the next seat deals.
+    """The state that `match_to_plain` wrote. An older one does not say which seats have passed the
+    deal on: then all before the dealer have, as if the next seat always dealt.
     """
     unit, target = plain["length"]
     passed = plain.get("passed", (1 << plain["dealer"]) - 1)
@@ -265,7 +265,7 @@ def were_seats_drawn(stored: StoredMatch) -> bool:
 
 
 def sitters_of(stored: StoredMatch) -> dict[int, tuple[StoredSeat, ...]]:
-    """By the number of a deal who sat there, where others did than when the match began."""
+    """By the number of a deal its people, if they were others than when the match began."""
     return {
         int(number): tuple(StoredSeat(*seat) for seat in seats)
         for number, seats in stored.state.get(SITTERS, {}).items()
@@ -278,7 +278,7 @@ def sitters_in(stored: StoredMatch, deal: int) -> tuple[StoredSeat, ...]:
 
 
 def wins_of(stored: StoredMatch) -> dict[int, tuple[Win, ...]]:
-    """By the number of a finished deal its wins, where they are known."""
+    """By the number of a finished deal its wins, if they are known."""
     return {
         int(number): tuple(
             # A match stored before says nothing of the points.
@@ -290,7 +290,7 @@ def wins_of(stored: StoredMatch) -> dict[int, tuple[Win, ...]]:
 
 
 def _sat(stored: StoredMatch, deals: int) -> tuple[list[MatchPlayer], list[list[int]]]:
-    """Everybody who has played one of so many deals, and by deal who of them sat where."""
+    """Everybody who has played one of so many deals, and by deal and seat the place among them."""
     others = sitters_of(stored)
     places: dict[str | int, int] = {}
     players: list[MatchPlayer] = []

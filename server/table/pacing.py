@@ -1,9 +1,9 @@
 """Pauses of a table, so that everybody can follow and silence does not speak.
 
 Every time is drawn from a source that knows nothing of the game, and the hold of a claim window is
-the same whether or not anybody could claim. Who answers later than that is waited for, which says
-that somebody was asked; where the table has agreed on a uniform window, nothing comes before its
-end, and no answer after it.
+the same whether or not anybody could claim. The table waits for a later answer, which says that
+somebody was asked; if the table has agreed on a uniform window, nothing comes before its end, and
+no answer after it.
 """
 
 from __future__ import annotations
@@ -27,9 +27,8 @@ BOT_WIN = (0.800, 0.800)
 BOT_ALONE = (0.150, 0.150)
 """While no person plays."""
 MARGIN = 0.05
-"""From the close of a claim window until what comes of it is published: longer than it takes to
-store the answers, so that a window in which somebody was asked ends when one ends in which nobody
-was.
+"""From the close of a claim window until its outcome is published: longer than it takes to store
+the answers, so that a window in which somebody was asked ends when one ends in which nobody was.
 """
 UNIFORM_MARGIN = 0.5
 """The same at the end of a uniform window."""

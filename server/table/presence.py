@@ -1,7 +1,8 @@
-"""Presence: who is there, and what each device is shown.
+"""Presence: the people who are there, and the messages that show a device the table.
 
-Resync has no code of its own: whoever comes (the first time, after a reload, on a second device,
-after a restart) is shown the same history from the event he asks for, and then hears what follows.
+Resync has no code of its own: every device that comes (the first time, after a reload, as a second
+one, after a restart) is shown the same history from the event it asks for, and then hears the
+events that follow.
 """
 
 from __future__ import annotations
@@ -81,7 +82,7 @@ def _stood_in(step: Step, seat: int) -> int | None:
 
 
 def _show_own(step: Step, viewer: Viewer, number: int) -> None:
-    """Tell a device what only its seat knows: its prompt, its waits, the wish for its share."""
+    """Tell a device the secrets of its seat: its prompt, its waits, the wish for its share."""
     table = step.table
     prompt = table.prompts.get(number)
     if prompt is not None and not table.seats[number].played_by_bot:
@@ -141,7 +142,7 @@ def update(step: Step, newcomer: Viewer | None = None, since: float | None = Non
 
 
 def _update_bench(step: Step, newcomer: Viewer | None, since: float | None) -> None:
-    """Take note of who of those who sit out has come or gone."""
+    """Take note of people who sit out and have come or gone."""
     for person in step.table.bench.people:
         player = person.player or ""
         arrives = (

@@ -1,8 +1,8 @@
 """Open decisions and the clocks that run on them.
 
 A prompt goes only to the seat that decides. Its number `n` rises for every decision of a seat and
-never comes again at a table; it is made of the public sequence and the seat's own answers alone,
-so that it tells nothing about what others were asked.
+never comes again at a table; it is made of the public sequence and the seat's own answers alone, so
+that it tells nothing about the prompts of others.
 """
 
 from __future__ import annotations
@@ -65,8 +65,8 @@ class OpenPrompt:
     uniform: bool = False
     """True if it has the time of a uniform window, which takes nothing from the bank."""
     limit: float | None = None
-    """The time the person has in all, where that is less than base and bank (see `hurried`), or
-    where there is no clock.
+    """The time the person has in all, if that is less than base and bank (see `hurried`), or if
+    there is no clock.
     """
     spent: float = 0.0
     since: float | None = None
@@ -116,8 +116,8 @@ class OpenPrompt:
         return changed(self, base=base, spent=0.0, since=None)
 
     def hurried(self, now: float, at_least: float) -> OpenPrompt:
-        """With a third of the time that is left, but `at_least` so much of it: once only, however
-        often the clocks are stopped and started again.
+        """With a third of the time that is left, but `at_least` so much of it: once only, even if
+        the clocks are stopped and started again.
         """
         left = self.time_left(now)
         if self.base is None or self.limit is not None or left is None or left <= at_least:

@@ -1,4 +1,4 @@
-"""Publishing: what happened is told at the pace of the table, to each viewer in its own version."""
+"""Publishing: events are told at the pace of the table, to each viewer in its own version."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ ROOM = TimerId(TimerKind.ROOM)
 
 
 def publish(step: Step, *, at_once: bool = False) -> None:
-    """Publish what may be by now, and ask whoever is to decide then. Nothing of it has to be
-    stored. A delay counts from the emission before it; `at_once`: there is none.
+    """Publish the emissions that are due, and ask the seats that are to decide then. Nothing of it
+    has to be stored. A delay counts from the emission before it; `at_once`: there is none.
 
-    Nothing is published while the clocks stand: who was asked does not answer then, and what comes
-    of nobody having been asked must not come sooner.
+    Nothing is published while the clocks stand: a seat that was asked does not answer then, and the
+    outcome of asking nobody must not come sooner.
     """
     start = step.table.history.published + 1
     while not step.table.clocks_stopped:
@@ -55,7 +55,7 @@ def publish(step: Step, *, at_once: bool = False) -> None:
 
 def tell_room(step: Step) -> bool:
     """Tell everybody when the room looks different; a little later when that happens all the time,
-    so that nobody can drown the others in it. Whether they were told.
+    so that nobody can drown the others in it. Return True if they were told.
     """
     if step.table.fill_later and not step.table.host_chooses:
         # Bots that may come sooner are not put off again when the host comes back, or another is.

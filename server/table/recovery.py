@@ -35,15 +35,15 @@ class LostDeal(NamedTuple):
 
 
 async def load(services: Services, running: RunningTable) -> tuple[TableState, LostDeal | None]:
-    """The table with its deal, dealt again from its rows; nobody is connected. Raises what
-    `settings.restored` raises, and `StoreRefused`.
+    """The table with its deal, dealt again from its rows; nobody is connected. Raises the errors of
+    `settings.restored`, and `StoreRefused`.
     """
     state = load_state(services, running)
     return await load_deal(services, state, running)
 
 
 def load_state(services: Services, running: RunningTable) -> TableState:
-    """The table without its deal. Raises what `settings.restored` raises."""
+    """The table without its deal. Raises the errors of `settings.restored`."""
     stored, now, wall = running.table, services.clock.now(), services.clock.wall()
     away_since = now if stored.left_at is None else now - max(0.0, wall - stored.left_at)
     settings = restored(services.rulesets, stored)
@@ -135,8 +135,8 @@ def plan_of(state: TableState) -> DealPlan:
 async def load_deal(
     services: Services, state: TableState, running: RunningTable
 ) -> tuple[TableState, LostDeal | None]:
-    """The table with its running deal, of which everything that everybody has heard for certain is
-    published, or with what was played in the last one. Raises `StoreRefused`.
+    """The table with its running deal, published as far as everybody has heard it for certain, or
+    with the events of the last one. Raises `StoreRefused`.
     """
     rows = rows_of(running)
     if not rows:
@@ -155,7 +155,7 @@ async def load_deal(
         return await _with_last_deal(services, state, state.match), None
     try:
         run = _dealt_again(plan_of(state), rows)
-    except Exception as error:  # whatever today's rules make of decisions that others allowed
+    except Exception as error:  # any error of today's rules about decisions that others allowed
         return state, LostDeal(error, state.history.first + LEAP)
     history = state.history.begun(run.plan.identity, state.settings.make_board)
     history = history.written(run.record().emissions())
@@ -163,7 +163,7 @@ async def load_deal(
 
 
 def _dealt_again(plan: DealPlan, rows: Sequence[Row]) -> DealRun:
-    """Raises `BadRecord`, and what the rules raise."""
+    """Raises `BadRecord`, and the errors of the rules."""
     run = restore(plan, rows)
     if run.deal.outcome is not None:
         raise BadRecord("record_differs", "the deal is over but not settled")
@@ -171,8 +171,9 @@ def _dealt_again(plan: DealPlan, rows: Sequence[Row]) -> DealRun:
 
 
 async def _with_last_deal(services: Services, state: TableState, match: MatchRun) -> TableState:
-    """So that somebody who comes back now sees the result. It is not needed to play on. Where
-    somebody sits who did not play it there, nobody sees it: that seat was told it as another's.
+    """The table with the last deal, so that somebody who comes back now sees the result. It is not
+    needed to play on. If anybody did not play it from his seat, nobody sees it: that seat was told
+    it as another's.
     """
     data = await services.store.record(match.stored.id, len(match.stored.history))
     if data is None:

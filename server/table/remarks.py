@@ -1,8 +1,8 @@
 """Remarks of the bots: now and then one says something that fits what everybody has seen.
 
-Nothing here looks at a hand, at what was offered or at who is asked: only at the end of a deal as
-a spectator heard it, and at the clock of whoever is on turn, which everybody is told. When and what
-is chance that knows nothing of the game.
+Nothing here looks at a hand, at offers or at the seats that are asked: only at the end of a deal as
+a spectator heard it, and at the clock of the seat on turn, which everybody is told. The time and
+the words are chance that knows nothing of the game.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ AFTER_DEAL = (1.5, 3.5)
 SLOW = (2.0, 6.0)
 """Seconds after the moment in which people may ask to hurry as well."""
 PLAIN = 4
-"""So many times less is said about what is nothing special."""
+"""So many times less is said about an end that is nothing special."""
 BIG_WIN = 2
 """Fans from which a win is something."""
 
@@ -27,7 +27,7 @@ BIG_WIN = 2
 def remark_on_deal(step: Step) -> None:
     """A deal is over for everybody: perhaps a bot is going to say something about it."""
     bots = _talkers(step)
-    # Whom it is about speaks first: the winner, then whoever fed it.
+    # The bot that the end is about speaks first: the winner, then the giver.
     order: list[Occasion] = ["won", "fed", "drawn", "lost"]
     about = sorted((order.index(_end_for(step, seat)[0]), seat) for seat in bots)
     for _, seat in about:

@@ -1,6 +1,6 @@
-"""The room: who sits where, who is ready, what is played there; joining and leaving.
+"""The room: its seats, readiness and settings; joining and leaving.
 
-Each change is stored before anybody hears of it, like every step of a match; but who is ready, the
+Each change is stored before anybody hears of it, like every step of a match; except readiness, the
 host's hold and the seats that late friends wait for, which end with the process.
 """
 
@@ -27,8 +27,8 @@ START = TimerId(TimerKind.START)
 
 
 def level_named(levels: Mapping[str, Level], game: str, name: str | None) -> str:
-    """The level of this name, or the one that is meant where none is named. Raises `Refusal` for
-    one that does not play the game.
+    """The level of this name, or the default one if none is named. Raises `Refusal` for one that
+    does not play the game.
     """
     wanted = default_level(game) if name is None else name
     level = levels.get(wanted)
@@ -88,7 +88,7 @@ def join(step: Step, viewer: Viewer) -> None:
 
 def sit(step: Step, viewer: Viewer, seat: int) -> None:
     """Take an empty seat, or move to it; in a match, the seat of a bot with the next deal, or give
-    that back. A person who has to ask asks the host first. Raises `Refusal`.
+    that back. A person who needs the host's consent asks first. Raises `Refusal`.
     """
     table = step.table
     if not table.open:
@@ -123,7 +123,7 @@ def _reserve(step: Step, viewer: Viewer, seat: int) -> None:
 
 def _chair_of_a_bot(table: TableState, player: str) -> int | None:
     """A seat for somebody who comes to a running match where nobody may look on, and is to have it
-    with the next deal: elsewhere he chooses one himself.
+    with the next deal: at other tables he chooses one himself.
     """
     options = table.settings.options
     if table.open or options.spectators or options.rotation is not None:
@@ -142,7 +142,7 @@ def may_reserve(table: TableState, player: str, seat: int) -> bool:
 
 
 def seat_late(step: Step) -> list[str]:
-    """Seat the people who have waited for the seat of a bot, and are there still; who they are.
+    """Seat the people who have waited for the seat of a bot, and are there still; return them.
     Somebody whose page loads again just now keeps it, for the deal after this one.
     """
     table = step.table
@@ -188,8 +188,8 @@ def _wait(step: Step, viewer: Viewer) -> None:
 
 
 def sit_out(step: Step, viewer: Viewer) -> None:
-    """Before a match a person gives up his seat to whoever waits longest; one without a seat waits,
-    too. Raises `Refusal`.
+    """Before a match a person gives up his seat to the person who has waited longest; one without a
+    seat waits, too. Raises `Refusal`.
     """
     table, player = step.table, viewer.player
     if table.settings.options.rotation is None:
@@ -218,7 +218,7 @@ def sit_out(step: Step, viewer: Viewer) -> None:
 
 
 def _seat_waiting(step: Step) -> list[str]:
-    """Those who wait longest take the empty seats; they are returned."""
+    """The people who have waited longest take the empty seats; they are returned."""
     table = step.table
     seats, bench = rotation.seat_waiting(table.seats, table.bench)
     comes_in = [one.player for one in table.bench.people if bench.of(one.player or "") is None]
@@ -247,7 +247,7 @@ def _show_others(step: Step, viewer: Viewer) -> None:
             presence.show(step, device, 0)
 
 
-# ------------------------------------------------------------ what the host arranges
+# ------------------------------------------------------------ acts of the host
 
 
 def add_bot(step: Step, player: str, seat: int, level: str | None) -> None:
@@ -261,9 +261,9 @@ def add_bot(step: Step, player: str, seat: int, level: str | None) -> None:
 
 
 def remove(step: Step, player: str, number: int) -> None:
-    """Clear a seat; the table is closed when nobody is left who could come back. Between two deals
-    a bot plays on for the person; whoever was to have a bot's seat with the next deal has it not,
-    at any time. Who is sent away comes back with the host's consent. Raises `Refusal`.
+    """Clear a seat; the table is closed when nobody who could come back is left. Between two deals
+    a bot plays on for the person; at any time, a person who was to have a bot's seat with the next
+    deal loses it. A person sent away comes back with the host's consent. Raises `Refusal`.
     """
     table = step.table
     require_host(table, player)
@@ -307,9 +307,9 @@ def _send_successor_away(step: Step, number: int) -> None:
 
 
 def configure(step: Step, player: str, message: wire.ConfigureTable) -> None:
-    """Play by other rules from now on; nobody is ready any more. Who is to `watch` gives up the
-    seat; at a table with rotation he sits out then. Seats that are empty by this, or more than
-    before, go to those who sat out until now. Raises `Refusal`.
+    """Play by other rules from now on; nobody is ready any more. The people on the seats `watch`
+    give them up; at a table with rotation they sit out then. Seats that are empty by this, or more
+    than before, go to people who sat out until now. Raises `Refusal`.
 
     Under other rules a match that is over is not shown any more: its seats and its events are those
     of the rules before.
@@ -398,7 +398,7 @@ def ready(step: Step, player: str, is_ready: bool, commitment: str | None) -> No
 
 
 def begin(step: Step, player: str) -> None:
-    """The host begins the match; nothing happens where it has begun by itself meanwhile. Raises
+    """The host begins the match; nothing happens if it has begun by itself meanwhile. Raises
     `Refusal`.
     """
     require_host(step.table, player)
@@ -490,7 +490,7 @@ def leave(step: Step, viewer: Viewer) -> None:
 
 
 def quit_for_another(step: Step, player: str) -> None:
-    """A person has sat down at another table: a seat here where nothing runs is given up."""
+    """A person has sat down at another table: a seat here is given up if no match runs."""
     table = step.table
     busy = table.storage_waiting or table.frozen or step.audience.of_player(player)
     if table.person(player) is not None and table.open and not busy:
@@ -506,8 +506,8 @@ def give_up_game(step: Step, player: str) -> None:
 
 
 def _give_up(step: Step, player: str, code: str = "left") -> None:
-    """A seat is given up, to whoever sits out, or to a bot while a match is running; the table is
-    closed when nobody is left who could come back.
+    """A seat is given up, to a person who sits out, or to a bot while a match is running; the table
+    is closed when nobody who could come back is left.
     """
     table = step.table
     if len(table.people) == 1:

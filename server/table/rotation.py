@@ -2,8 +2,8 @@
 
 The seats yield one after the other, round the table, and those who wait come in in the order in
 which they wait. All who wait and are there come in at once, so that nobody sits out twice running
-where no more people wait than play. Bots are not part of it: a seat without a person goes to
-whoever waits, before anybody has to yield one.
+if no more people wait than play. Bots are not part of it: a seat without a person goes to a person
+who waits, before anybody has to yield one.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ class Bench:
     # ------------------------------------------------------------ changes
 
     def with_person(self, person: Seat) -> Bench:
-        """One more, who comes in last."""
+        """One more person, the last to come in."""
         return replace(self, people=(*self.people, _without_bot(person)))
 
     def without(self, player: str) -> Bench:
@@ -93,11 +93,11 @@ class Bench:
         return replace(self, due=mode == "deal")
 
     def settled(self, mode: Mode, *, won: bool) -> Bench:
-        """A deal is over, which somebody has won, or nobody."""
+        """A deal is over; `won`: somebody has won it."""
         return replace(self, due=self.due or (mode == "win" and won))
 
     def remember(self, before: Bench) -> Bench:
-        """Take over from this one who was away, and for how long: that is not stored."""
+        """Take over the absences from this one: they are not stored."""
         known = {one.player: one.away_since for one in before.people}
         return replace(
             self,

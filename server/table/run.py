@@ -1,4 +1,4 @@
-"""A running deal with what the table adds to it: rows, prompt numbers, its record."""
+"""A running deal with the table's additions: rows, prompt numbers, its record."""
 
 from __future__ import annotations
 
@@ -150,9 +150,9 @@ class DealRun:
 
     @property
     def certain(self) -> int:
-        """Number of the last event that everybody has heard for certain. Whether what comes of a
-        claim window is there already tells whether anybody is asked, and whoever takes a turn has
-        heard it.
+        """Number of the last event that everybody has heard for certain. The outcome of a claim
+        window does not count, since it would tell whether anybody is asked; once a seat has taken a
+        turn, everybody has heard it.
         """
         return self.last_seq if self._held is None else self._held - 1
 
@@ -183,8 +183,8 @@ class DealRun:
 def restore(plan: DealPlan, rows: Sequence[Row]) -> DealRun:
     """The deal as far as its rows go, dealt again from seed and decisions.
 
-    Raises `BadRecord` when the rows cannot be read, have a hole, or are not what today's rules
-    lead to: then nobody may play on.
+    Raises `BadRecord` when the rows cannot be read, have a hole, or do not follow by today's rules:
+    then nobody may play on.
     """
     if [row.number for row in rows] != list(range(len(rows))):
         raise BadRecord("record_differs", "rows are missing")

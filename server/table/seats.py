@@ -1,4 +1,4 @@
-"""The seats of a table: people, bots, who is ready, who is away. Values: a change is a copy."""
+"""The seats of a table: people, bots, readiness, absences. Values: a change is a copy."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ class Seat:
     name: str = ""
     level: str | None = None
     bot: int = 0
-    """The bot that plays here, of all that there are: its name, face and temper go by this number,
-    and it keeps the number on other seats. It says nothing where no bot has the seat.
+    """The number of the bot that plays here: its name, face and temper go by it, and it keeps the
+    number on other seats. Without meaning if no bot has the seat.
     """
     ready: bool = False
     commitment: str | None = None
@@ -171,7 +171,7 @@ class Seats:
         return None
 
     def only_bots_decide(self) -> bool:
-        """True if bots decide everywhere, and nobody looks on who has asked for that."""
+        """True if bots decide everywhere, and no resting person looks on."""
         return not any(seat.present or (seat.resting and seat.connected) for seat in self.all)
 
     @property
@@ -219,7 +219,7 @@ class Seats:
         return self._with_bot(number, level)
 
     def _with_bot(self, number: int, level: str) -> Seats:
-        """A bot without another seat plays here, the one of this number where that is free."""
+        """A bot without another seat plays here, the one of this number if that is free."""
         here = {seat.bot for seat in self.all if seat.kind == "bot"}
         bot = next(one for one in itertools.chain([number], itertools.count()) if one not in here)
         return self.with_seat(number, Seat(level=level, bot=bot))
@@ -241,7 +241,7 @@ class Seats:
         )
 
     def hand_to_bot(self, number: int, level: str) -> Seats:
-        """A bot plays here for good, under its own name: the match knows whose the points were."""
+        """A bot plays here for good, under its own name: the match has the people of each deal."""
         return self._with_bot(number, level)
 
     def resize(self, count: int) -> Seats:
@@ -276,8 +276,8 @@ class Seats:
         return Seats(replace(seat, ready=False, commitment=None) for seat in self.all)
 
     def begin_match(self) -> Seats:
-        """Everybody decides for himself, whatever was in the match before; a bot sits in for who
-        has not said that he is ready. A bot that plays on for somebody is called so no longer.
+        """Everybody decides for himself, as if there had been no match before; a bot sits in for a
+        person who is not ready. A bot that played on for somebody loses that person's name.
         """
         return Seats(
             replace(
@@ -297,7 +297,7 @@ class Seats:
         )
 
     def remember(self, before: Seats) -> Seats:
-        """Take over from these seats who was away, and for how long: that is not stored."""
+        """Take over the absences from these seats: they are not stored."""
         known = {seat.player: seat for seat in before if seat.player is not None}
         return Seats(
             replace(

@@ -1,4 +1,4 @@
-"""The settings of a table: what is played there, and how."""
+"""The settings of a table: its rules and options."""
 
 from __future__ import annotations
 
@@ -84,8 +84,8 @@ def settings_of(
 
 def restored(rulesets: Mapping[str, Ruleset], stored: StoredTable) -> TableSettings:
     """The settings of a stored table. A switch that came after it was stored is as if it had never
-    come, whatever the ruleset's presets say today. Raises `LookupError`, `BadRules`,
-    `ValidationError` when this server cannot play it.
+    come, for any of today's presets. Raises `LookupError`, `BadRules`, `ValidationError` when this
+    server cannot play it.
     """
     ruleset = rulesets[stored.ruleset]
     rules = type(ruleset.default)().replace(stored.rules)

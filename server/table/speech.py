@@ -1,7 +1,6 @@
 """Speech: phrases, emotes, things that are tossed. Everybody there hears it, and nobody keeps it.
 
-Nothing here looks at the game: a person speaks, and what comes of it depends on what everybody can
-see.
+Nothing here looks at the game: a person speaks, and the effect depends on public things alone.
 """
 
 from __future__ import annotations
@@ -35,7 +34,7 @@ def toss(step: Step, player: str, thing: Thing, to: int) -> None:
 
 
 def nudge(step: Step, player: str) -> None:
-    """A person asks whoever is on turn to hurry. Raises `Refusal`."""
+    """A person asks the seat on turn to hurry. Raises `Refusal`."""
     timers = step.services.config.timers
     seat = require_seat(step.table, player)
     turn, waited = require_turn_of_other(step.table, seat, step.now)

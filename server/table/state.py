@@ -114,22 +114,22 @@ class Vote:
     agreed: frozenset[str]
     """People."""
     until: float | None
-    """Time at which it is over; None while it stands, since whoever has made it is on turn,"""
+    """Time at which it is over; None while it stands, since the proposer is on turn,"""
     left: float
     """and the seconds that are left then."""
     heard: frozenset[str] = frozenset()
     """People who have said something or taken a turn since it was made."""
     asked: Mapping[str, float] = field(default_factory=dict)
-    """People who were on turn since, and from when on first."""
+    """People who were on turn since, and the time from which each was first."""
 
 
 @dataclass(frozen=True)
 class TableState:
     """Everything about a table but the devices that see it.
 
-    What the storage knows of it is in `stored`, its match and the rows of its deal; the rest ends
-    with the process. The deal in `run` is the only part that moves: a state that has been stepped
-    is not stepped again.
+    The storage has `stored`, its match and the rows of its deal; the rest ends with the process.
+    The deal in `run` is the only part that moves: a state that has been stepped is not stepped
+    again.
     """
 
     id: str
@@ -169,7 +169,7 @@ class TableState:
     """By level of bots that is not asked for a while, the one that has chosen for it last."""
     spectators: int = 0
     faces: Mapping[str, int] = field(default_factory=dict)
-    """By person who has said since the table was loaded how he is called, the face he has."""
+    """By person, the face, as far as it was told since the table was loaded."""
 
     match: MatchRun | None = None
     shown: MatchState | None = None
@@ -185,17 +185,17 @@ class TableState:
     banks: tuple[float, ...] = ()
     """Seconds that each seat has left besides the base of each decision."""
     open_banks: tuple[float, ...] = ()
-    """The same as everybody can know it: without what was spent in claim windows."""
+    """The same as everybody can know it: without time spent in claim windows."""
     turn: Turn | None = None
     """The turn that the table waits for; None while it may wait for several, or for nobody."""
     answered: Mapping[int, tuple[int, int | None]] = field(default_factory=dict)
-    """By seat, the number of the last prompt that was answered, and the choice where only the same
-    may be acknowledged again (after a restart).
+    """By seat, the number of the last prompt that was answered, and the choice if only the same may
+    be acknowledged again (after a restart).
     """
     hand_waits: HandWaits = field(default_factory=HandWaits)
     stood_in: Mapping[int, int] = field(default_factory=dict)
-    """By seat whose person has not decided since, the first event of this deal that somebody else's
-    decision led to there.
+    """By seat, the first event of this deal that came of somebody else's decision for its person;
+    until the person decides again.
     """
 
     wants_next: frozenset[str] = frozenset()
@@ -206,7 +206,7 @@ class TableState:
     fill_at: float | None = None
     """Time at which another match that somebody wants may begin without those who are missing."""
     fill_later: bool = False
-    """True while that is later for all but the host, who may be choosing another game."""
+    """True while that is later for all but the host: he may be choosing another game."""
 
     clocks_stopped: bool = False
     """True while clocks, bots and pauses stand still: nobody is there, or the table is frozen."""
@@ -219,7 +219,7 @@ class TableState:
     room_told: tuple[Any, ...] = ()
     """The `room_key` that everybody was told last."""
     room_tokens: tuple[float, float] = (0.0, 0.0)
-    """Token bucket for telling it again: tokens, and since when."""
+    """Token bucket for telling it again: tokens, and the time of their count."""
     remarked_at: float = -math.inf
     """Time at which a bot said something last."""
     speech_tokens: Mapping[str, tuple[float, float]] = field(default_factory=dict)
@@ -232,7 +232,7 @@ class TableState:
 
     @property
     def people(self) -> list[Seat]:
-        """Everybody who plays here: who has a seat, then who sits out."""
+        """Everybody who plays here: people with a seat, then people who sit out."""
         return [*(self.seats[seat] for seat in self.seats.persons()), *self.bench.people]
 
     def person(self, player: str) -> Seat | None:
@@ -259,8 +259,8 @@ class TableState:
 
     @property
     def doorkeeper(self) -> str:
-        """The person who says whether others may sit down: the host, or while he is away the first
-        one who is there.
+        """The person who decides whether others may sit down: the host, or while he is away the
+        first one who is there.
         """
         host = self.person(self.host)
         if host is None or not host.connected:
@@ -305,8 +305,8 @@ class TableState:
 
     @property
     def sits_out(self) -> list[int]:
-        """The seats whose people sit out with the next deal, as far as everybody can know it: that
-        a deal is won is known once it is over.
+        """The seats whose people sit out with the next deal, as far as everybody can know it: a win
+        is known once the deal is over.
         """
         playing = self.phase in ("revealing", "playing")
         if not self.bench.due or (playing and self.settings.options.rotation == "win"):
@@ -436,9 +436,9 @@ class TableState:
         )
 
     def stored(self, phase: TablePhase | None = None, left_at: float | None = None) -> StoredTable:
-        """The table as the storage keeps it, as if it were in `phase`; else in the one that is
-        stored, which is ahead of what was published when a deal has ended. `left_at`: UTC seconds
-        at which the last of its people went, when nothing of it stays in memory.
+        """The table as the storage keeps it, as if it were in `phase`; else in the stored one,
+        which is ahead of the published one when a deal has ended. `left_at`: UTC seconds at which
+        the last of its people went, when nothing of it stays in memory.
         """
         if phase is None and self.unpublished_deal is not None and self.match is not None:
             phase = self.match.phase_after_deal
@@ -462,5 +462,5 @@ class TableState:
 
 
 def _ms_until(due: float | None, now: float) -> int | None:
-    """Milliseconds, none of what is past; None where nothing is due."""
+    """Milliseconds from now, 0 for a time in the past; None if nothing is due."""
     return None if due is None else max(0, round((due - now) * 1000))

@@ -1,9 +1,9 @@
-"""A step of a table: what one command comes to.
+"""A step of a table: the effect of one command.
 
 `decide → commit → apply`. A step is made from the table as it is, one command and the time. It
-knows no storage, no socket and no event loop: it only says what is to be stored, told and asked.
-When its writes are durable, its table is the table, its messages are sent and its timers run; until
-then nothing of it is true. A function that raises `Refusal` while making it has changed nothing.
+knows no storage, no socket and no event loop: it only collects writes, messages and questions. When
+its writes are durable, its table is the table, its messages are sent and its timers run; until then
+nothing of it is true. A function that raises `Refusal` while making it has changed nothing.
 """
 
 from __future__ import annotations
@@ -89,7 +89,7 @@ class BotQuestion(NamedTuple):
 
 
 class Step:
-    """The table after a command, what has to be durable before it is, and what follows then."""
+    """The table after a command, the writes to be durable before it is, and the effects after."""
 
     __slots__ = (
         "audience",
@@ -117,7 +117,7 @@ class Step:
         self.messages: list[Message] = []
         self.questions: list[BotQuestion] = []
         self.closed: str | None = None
-        """With which code the table is closed for everybody."""
+        """The code with which the table is closed for everybody."""
         self.came_back = False
         """True if a person is at a table that is stored as one that people have left."""
         self.unloads = False

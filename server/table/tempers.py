@@ -1,5 +1,5 @@
-"""Tempers of the bots: how fast they play, how much they say, and what. By the bot (`Seat.bot`), as
-names and faces are; the client has a word for each (`seat.tempers`).
+"""Tempers of the bots: their speed and their remarks. By the bot (`Seat.bot`), as names and faces
+are; the client has a word for each (`seat.tempers`).
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ another way, nobody has won, or somebody thinks for long.
 @dataclass(frozen=True)
 class Temper:
     """`tempo`: the part of the usual span in which it discards; claims have one tempo for all.
-    `talks`: how likely it says something about the end of a deal that is about it. `hurries`:
-    how likely it says something to whoever thinks for long.
+    `talks`: the chance that it says something about the end of a deal that is about it.
+    `hurries`: the chance that it says something to a person who thinks for long.
     """
 
     tempo: tuple[float, float]

@@ -1,4 +1,4 @@
-"""The timers of a table: what comes by itself, and when."""
+"""The timers of a table: events that come by themselves, and their times."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class TimerKind(enum.Enum):
     DOOR = enum.auto()
     """Somebody who asks from outside may have gone."""
     ROOM = enum.auto()
-    """Everybody may be told again what the room looks like."""
+    """Everybody may be told the room again."""
     PAUSE = enum.auto()
     """Nobody has come back for long."""
     ABANDON = enum.auto()
@@ -45,7 +45,7 @@ class TimerKind(enum.Enum):
 
 
 class TimerId(NamedTuple):
-    """One timer; `seat` is -1 where it is the table's."""
+    """One timer; `seat` is -1 if it is the table's."""
 
     kind: TimerKind
     seat: int = -1

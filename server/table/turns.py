@@ -1,4 +1,4 @@
-"""Turns: who is asked, and who decides: a person against the clock, or a bot.
+"""Turns: the seats that are asked, and the decisions of a person against the clock, or of a bot.
 
 A decision of one's own turn is stored at once. Answers in a claim window are kept until it closes
 (`window.py`): nobody else can tell when they were given, nor whether anybody was asked.
@@ -85,7 +85,7 @@ def ask_seats(step: Step) -> None:
 
 
 def turn_clock(table: TableState, now: float) -> TurnClock | None:
-    """The clock of whoever is on turn, as everybody may see it; None where there is none: the table
+    """The clock of the seat on turn, as everybody may see it; None if there is none: the table
     waits for nobody, or for a bot, or for several seats of which each is to keep its choice secret.
     """
     turn = table.turn
@@ -101,7 +101,7 @@ def turn_clock(table: TableState, now: float) -> TurnClock | None:
 
 
 def tell_turn(step: Step) -> None:
-    """Tell everybody how much time whoever is on turn has."""
+    """Tell everybody the time that the seat on turn has."""
     clock = turn_clock(step.table, step.now)
     if clock is not None and not step.table.clocks_stopped:
         step.tell_all(clock)
@@ -150,7 +150,7 @@ def _prompt(step: Step, run: DealRun, seat: int) -> OpenPrompt:
 
 
 def attend(step: Step, seat: int) -> None:
-    """Let the clock of a seat's prompt run, or its bot choose, whichever it is now, or let both
+    """Let the clock of a seat's prompt run, or its bot choose, by the seat's state now, or let both
     stand.
     """
     table = step.table
@@ -199,7 +199,7 @@ def _name_stand_in(step: Step, chose: BotChoice) -> None:
 
 def _let_bot_answer(step: Step, prompt: OpenPrompt, choice: int) -> None:
     table = step.table
-    # Who sits in for a person has no temper of its own.
+    # A bot that sits in for a person has no temper of its own.
     seat = table.seats[prompt.seat]
     tempo = temper_of(seat.bot).tempo if seat.kind == "bot" else EVERY_TEMPO
     delay = step.services.pace.thinking(
@@ -209,7 +209,7 @@ def _let_bot_answer(step: Step, prompt: OpenPrompt, choice: int) -> None:
         alone=table.seats.only_bots_decide(),
         tempo=tempo,
     )
-    # Who has thought beside the table is no slower for it.
+    # A bot that has thought beside the table is no slower for it.
     thought = step.now - (step.now if prompt.asked_at is None else prompt.asked_at)
     step.set_timer(TimerId(TimerKind.BOT, prompt.seat), delay - thought)
 
@@ -249,7 +249,7 @@ def _answered_before(step: Step, seat: int, n: int, choice: int) -> bool:
 
 
 def answer(step: Step, prompt: OpenPrompt, choice: int, given: Answer) -> None:
-    """A prompt is over: what was chosen is done, or kept until the claim window closes."""
+    """A prompt is over: the choice is carried out, or kept until the claim window closes."""
     close_prompt(step, prompt)
     closed = PromptClosed(prompt.n, given.code)
     step.tell_seat(prompt.seat, closed, but=given.by[0] if given.by else None)
@@ -282,7 +282,7 @@ def answer(step: Step, prompt: OpenPrompt, choice: int, given: Answer) -> None:
 
 
 def _note_stand_in(step: Step, run: DealRun, seat: int, given: Answer) -> None:
-    """Keep from which event on a bot, or the clock, has played for somebody who is away."""
+    """Keep the event from which on a bot, or the clock, has played for somebody who is away."""
     known, sitter = step.table.stood_in, step.table.seats[seat]
     if given.by:
         if seat in known:
@@ -353,8 +353,8 @@ def _window_from(step: Step, begun: float) -> OpenWindow:
 
 
 def hurry(step: Step) -> None:
-    """Somebody has claimed: the others who are asked have a third of their time, but whoever may
-    win. That an answer cannot matter any more makes no difference: whoever is hurried learns that
+    """Somebody has claimed: the others who are asked have a third of their time, except those who
+    may win. Seats whose answer cannot matter any more are hurried too: a hurried seat learns that
     there is a claim, not which, and nobody else learns anything.
     """
     window, timers = step.table.window, step.services.config.timers
@@ -375,8 +375,8 @@ def hurry(step: Step) -> None:
 
 
 def close_window(step: Step) -> None:
-    """The hold of a window is nearly over, and it is decided, or it is a uniform one: what was
-    answered is stored, all of it or nothing.
+    """The hold of a window is nearly over, and it is decided, or it is a uniform one: its answers
+    are stored, all or none.
     """
     window, run = step.table.window, step.table.run
     if window is None or window.stored or run is None:
@@ -408,7 +408,7 @@ def end_window(step: Step) -> None:
         return
     for seat, given in window.answers.items():
         if given.by:
-            # Who has left the seat since then is owed nothing, even if he looks on.
+            # A person who has left the seat since then is owed nothing, even if he looks on.
             player = step.table.seats[seat].player
             by = tuple(viewer for viewer in given.by if viewer.player == player)
             step.messages.append(Acknowledged(by, given.n))
@@ -482,8 +482,8 @@ def rest(step: Step, seat: int) -> None:
 
 
 def call_bot(step: Step, seat: int, caller: int) -> None:
-    """Somebody would have a bot sit in for whoever is silent on turn; one sits in when two have
-    said so, or all others who are there. Who says it again is told to nobody. Raises `Refusal`.
+    """Somebody would have a bot sit in for a person who is silent on turn; one sits in when two
+    have said so, or all others who are there. A repeated call is told to nobody. Raises `Refusal`.
     """
     table, timers = step.table, step.services.config.timers
     turn, waited = require_turn_of_other(table, caller, step.now)
@@ -504,7 +504,7 @@ def call_bot(step: Step, seat: int, caller: int) -> None:
 
 
 def require_turn_of_other(table: TableState, seat: int, now: float) -> tuple[Turn, float]:
-    """The turn of another person that the table waits for, and for how long it has. Raises
+    """The turn of another person that the table waits for, and the seconds it has waited. Raises
     `Refusal`; whether somebody is asked in a claim window makes no difference.
     """
     turn = table.turn
@@ -517,7 +517,7 @@ def require_turn_of_other(table: TableState, seat: int, now: float) -> tuple[Tur
 
 
 def _sit_in(step: Step, seat: int) -> None:
-    """A bot sits in for a person who is there, perhaps: what is asked is asked of the bot."""
+    """A bot sits in for a person who is there, perhaps: open prompts go to the bot."""
     if step.table.seats[seat].substituted:
         return
     step.change_seat(seat, substituted=True)
@@ -539,8 +539,8 @@ def hand_over(step: Step, seat: int) -> None:
 
 
 def watch_absence(step: Step, seat: int) -> None:
-    """While a match runs, a bot sits in for whoever is away for long. Whether the seat owes a
-    decision is no matter: what it owes may be a secret, and everybody sees who sits in.
+    """While a match runs, a bot sits in for a person who is away for long. It does so also if the
+    seat owes no decision: the decisions owed may be a secret, and everybody sees the bot.
     """
     table, timer = step.table, TimerId(TimerKind.SUBSTITUTE, seat)
     sitter = table.seats[seat]

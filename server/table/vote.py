@@ -1,10 +1,11 @@
-"""Votes: whether a match ends before its time.
+"""Votes: proposals to end a match before its time.
 
-All people have to agree, also those who sit out. After the minute nobody is waited for who is away,
-for whom a bot sits in, or who is silent: who has said nothing, and was on turn since the proposal
-and let it pass, or need not play now. They are no more than those who agree; whoever goes on
-playing, or had no turn at which he could, has not agreed. The minute stands while the proposer is
-on turn himself, so that nobody ends a match by holding it up.
+All people have to agree, also those who sit out. After the minute the vote does not wait for a
+person who is away, for whom a bot sits in, or who is silent: a silent person has said nothing, and
+was on turn since the proposal and let it pass, or need not play now. The silent may not be more
+than those who agree; a person who goes on playing, or had no turn at which he could, has not
+agreed. The minute stands while the proposer is on turn himself, so that nobody ends a match by
+holding it up.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from server.wire.messages import Act, FromClient, Notice
 from server.wire.refusal import Refusal
 
 LET_PASS = 15.0
-"""Seconds after which whoever is on turn still, and says nothing, lets it pass."""
+"""Seconds after which a person who is still on turn, and says nothing, lets it pass."""
 
 
 def dissolve(step: Step, player: str, *, agree: bool) -> None:
@@ -60,7 +61,7 @@ def _on_turn(step: Step) -> str | None:
 
 
 def watch(step: Step) -> None:
-    """Take note of whose turn it is; the minute stands, or goes on."""
+    """Take note of the turn; the minute stands, or goes on."""
     vote, now = step.table.vote, step.now
     if vote is None:
         return
@@ -88,8 +89,8 @@ def _lets_pass(step: Step, vote: Vote, player: str) -> bool:
 
 
 def hear(step: Step, player: str, message: FromClient) -> None:
-    """A person says or does something: not in a claim window, where nobody is to know who answers,
-    and what comes of a vote would tell.
+    """A person says or does something: not in a claim window, where nobody is to know which seats
+    answer, and the outcome of a vote would tell.
     """
     table = step.table
     vote, turn = table.vote, table.turn
@@ -101,7 +102,7 @@ def hear(step: Step, player: str, message: FromClient) -> None:
 
 
 def give_up(step: Step, player: str) -> None:
-    """A person has left: what he has proposed is void, and nobody waits for him to agree."""
+    """A person has left: his proposal is void, and nobody waits for him to agree."""
     vote = step.table.vote
     if vote is None:
         return

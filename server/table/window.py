@@ -1,8 +1,8 @@
 """The claim window of a table: its answers are kept in memory until it closes.
 
-When nobody's answer matters any more, and its hold is over but for a margin, all that was decided
-in it is stored at once, in one transaction. What comes of it is published, and the answers are
-acknowledged, when the hold is over: at that moment in any case, whoever was asked.
+Once nobody's answer matters any more, and its hold is over but for a margin, all its decisions are
+stored at once, in one transaction. Its outcome is published, and the answers are acknowledged, when
+the hold is over: at that moment in any case, also if no seat was asked.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class Answer(NamedTuple):
 
 @dataclass(frozen=True)
 class OpenWindow:
-    """A claim window until what comes of it is published. Times by the table's clock."""
+    """A claim window until its outcome is published. Times by the table's clock."""
 
     closes_at: float
     """No sooner, since answers may come until then; in a uniform window no later either."""
@@ -61,7 +61,7 @@ class OpenWindow:
         return changed(self, answers={**self.answers, seat: answer})
 
     def with_row(self, row: Row, emissions: tuple[Emission, ...]) -> OpenWindow:
-        """With this decision, and what it has led to."""
+        """With this decision, and its emissions."""
         return changed(self, rows=(*self.rows, row), emissions=emissions)
 
     def repeated(self, seat: int, by: Viewer) -> OpenWindow:
