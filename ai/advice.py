@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 
 class Outlook(NamedTuple):
-    """The hand that an answer leaves: tiles that have to be exchanged until it is ready, where the
+    """The hand that an answer leaves: tiles that have to be exchanged until it is ready, if the
     game counts that and a win is possible; and the unseen tiles that a ready hand waits for.
     """
 
@@ -39,10 +39,10 @@ REASONS = {
 
 class Advice(NamedTuple):
     """Actions by their index: those that are `best`, and discards that are `loose`, of no use to
-    the hand. `away`: tiles that have to be exchanged until the best of them leaves a ready hand,
-    where the game counts that. `lacks`: conditions of a win that the hand does not meet yet, by the
-    codes that say why a hand does not win; `no_pair`: it holds no two alike. `because`: the reason,
-    where the best is no discard.
+    the hand. `away`: tiles that have to be exchanged until the best of them leaves a ready hand, if
+    the game counts that. `lacks`: conditions of a win that the hand does not meet yet, by the codes
+    that say why a hand does not win; `no_pair`: it holds no two alike. `because`: the reason, if
+    the best is no discard.
     """
 
     best: tuple[int, ...] = ()

@@ -118,7 +118,7 @@ class HandEvaluator:
 
     @property
     def away_from_pairs(self) -> int:
-        """Tiles that are missing to a wait for 七对, where that wins."""
+        """Tiles that are missing to a wait for 七对, if that wins."""
         plans = [] if self.melds else self._special(self._held((), ()))
         pairs = (plan.away for plan in plans if plan.shape == SevenPairs.name)
         return min(pairs, default=HOPELESS.shanten)
@@ -157,7 +157,7 @@ class HandEvaluator:
 
     def after_discards(self, taken: Sequence[int], melds: Sequence[Meld]) -> dict[int, Prospect]:
         """The prospect after each discard, when `taken` has left the hand before it. Wildcards are
-        among them only where a hand may hold too many of them.
+        among them only if a hand may hold too many of them.
         """
         if self.plain:
             shapes = shapes_beside(self.rules, melds)
@@ -382,7 +382,7 @@ class HandEvaluator:
         return bool(self.board.wild) and self.shapes.seven_pairs and not self.rules.wild_in_pairs
 
     def _may_go(self, kind: int) -> bool:
-        """True if a discard is worth looking at: a wildcard only where there are too many."""
+        """True if a discard is worth looking at: a wildcard only if there are too many."""
         if not self.board.wild >> kind & 1:
             return True
         return 0 < self.rules.most_wild_plain < self.wild

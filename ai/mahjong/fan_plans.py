@@ -1,5 +1,5 @@
-"""Plans of hands that have enough fans where a win needs some (起和): the fans to make, and the
-tiles for them.
+"""Plans of hands that have enough fans if a win needs some (起和): the fans to make, and the tiles
+for them.
 
 A plan is a sort of hand worth so many fans by itself: three certain runs, tiles of one suit, only
 small ones … It is met by tiles set aside, by leaving kinds out, or both, and the remaining tiles

@@ -39,11 +39,11 @@ LIVE_WAITS = 3
 # With the five pairs and dead waits given up: +0.115 ± 0.056 points a deal in 赖子 (4,800
 # walls), +0.010 ± 0.020 in 推倒胡 (8,400). A model of a hand's whole worth gained nothing.
 CHOW_WITHIN = 3
-"""No closed hand farther from ready claims a run where 门清 pays."""
+"""No closed hand farther from ready claims a run if 门清 pays."""
 
 # Kept at twice a plain hand they lose 0.005 ± 0.004 points a deal, at four times 0.024 ± 0.012.
 FIVE_PAIRS_PAY = 6
-"""Five pairs are kept where 七对 is worth so many times a plain hand; at four times they lose."""
+"""Five pairs are kept if 七对 is worth so many times a plain hand; at four times they lose."""
 
 
 def choose(board: SeatBoard, actions: Sequence[Action], rng: HashStream) -> int:
@@ -118,7 +118,7 @@ def after_claim(evaluator: HandEvaluator, claim: Pung | Chow | Kong) -> Prospect
 
 
 def keeps_pairs(evaluator: HandEvaluator) -> bool:
-    """True for five pairs where 七对 pays enough for them."""
+    """True for five pairs if 七对 pays enough for them."""
     rules = evaluator.rules
     pays = rules.points_with(SevenPairs.name) >= FIVE_PAIRS_PAY * rules.points_with()
     # Five pairs are one tile from a wait for the seventh; a claim would give that up.
@@ -194,7 +194,7 @@ def _best_declared(evaluator: HandEvaluator, ways: Sequence[tuple[int, Discard]]
 
 
 def _declares(evaluator: HandEvaluator, prospect: Prospect) -> bool:
-    """True if a hand of this prospect is declared ready: where only declared hands win, at once."""
+    """True if a hand of this prospect is declared ready: at once if only declared hands win."""
     if prospect.shanten:
         return False
     return evaluator.rules.ready_needed or -prospect.minus_live >= LIVE_WAITS

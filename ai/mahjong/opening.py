@@ -17,7 +17,7 @@ LOOKED_AT: Final = 120
 
 
 def best_exchange(board: SeatBoard, actions: Sequence[Action]) -> int:
-    """The index of the three tiles without which the rest is nearest to a win; where a suit will be
+    """The index of the three tiles without which the rest is nearest to a win; if a suit will be
     lacking, without one.
     """
     keys = _own_keys(board)

@@ -51,7 +51,7 @@ class Requirements(NamedTuple):
 
     needs: tuple[Need, ...]
     within: tuple[Mask, ...]
-    """The kinds that may remain, a choice each; one of all kinds where no suit must go."""
+    """The kinds that may remain, a choice each; one of all kinds if no suit must go."""
     possible: bool
     """False when too few tiles are left in the hand for any win."""
 

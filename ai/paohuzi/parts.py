@@ -12,7 +12,7 @@ from game.paohuzi.kernel.cards import KINDS
 LEAST: Final = 0.01
 """A part that is completed less often is none."""
 BI: Final = (1.0, 0.6, 0.4)
-"""The share of the chance to chi that is left where so many copies of the card must follow (比)."""
+"""The share of the chance to chi that is left if so many copies of the card must follow (比)."""
 
 
 class PartialGroup(NamedTuple):

@@ -80,9 +80,7 @@ def _danger(chances: CardChances, card: int) -> int:
 
 
 def claim_worths(chances: CardChances, actions: Sequence[Action]) -> dict[int, float]:
-    """By index the worth of the hand after each claim, and after passing; 0.0 where no plan is
-    left.
-    """
+    """By index the worth of the hand after each claim, and after passing; 0.0 without any plan."""
     width = max(LEAST_WIDTH, min(WIDTH, WIDTH_OF_ALL // len(actions)))
     appraiser = Appraiser(chances, width)
     worth = {}

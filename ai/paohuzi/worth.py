@@ -36,7 +36,7 @@ def pay(rules: PaohuziRules, huxi: int, reds: int, own: bool, untouched: bool = 
     it being remarkable. `own`: by one's own flip; `untouched`: with nothing laid down before.
     """
     red = red_kinds(rules.red)
-    # Both sizes in turn, or 大胡 and 小胡 would be counted where nobody has them.
+    # Both sizes in turn, or 大胡 and 小胡 would be counted though nobody has them.
     middling = [kind + size for kind in range(RANKS) for size in (0, RANKS)]
     bright = [kind for kind in middling if kind in red]
     dull = [kind for kind in middling if kind not in red]
@@ -68,8 +68,7 @@ class Appraiser:
         if holding not in self._waiting:
             found = plans(self.chances, holding, self.effort)
             worth = together(self._best_by_loose(holding, found).values())
-            # A plan misses waits by 提, 跑 and 破跑; where the hand is ready they are counted
-            # exactly.
+            # A plan misses waits by 提, 跑 and 破跑; for a ready hand they are counted exactly.
             self._waiting[holding] = max(worth, self.ready(holding))
         return self._waiting[holding]
 

@@ -279,7 +279,7 @@ class RemoteProtocol:
         self.say("recovery")
 
     def list_devices(self) -> None:
-        """Ask where this person is signed in."""
+        """Ask for the devices on which this person is signed in."""
         self.say("list_devices")
 
     def sign_out(self, device: str | None = None) -> None:

@@ -16,7 +16,7 @@ from game.core.points import Paid, Transfer, totals
 
 
 class Dealt(Event):
-    """The fields that the first event with hands has in every game. A hand is None where it is
+    """The fields that the first event with hands has in every game. A hand is None if it is
     unknown.
     """
 
@@ -68,7 +68,7 @@ class FoldingBoard(GameBoard[RulesT], Generic[RulesT, HandT]):
     turn: int
     """The seat whose turn it is; while a tile lies open to claims, the seat that it lies before."""
     hands: list[HandT | None]
-    """By seat; None where it is not known."""
+    """By seat; None if it is not known."""
     sizes: list[int]
     """Concealed tiles by seat."""
     transfers: list[Transfer]

@@ -51,7 +51,7 @@ class Insight:
 @dataclass(frozen=True, slots=True)
 class ClaimInsight:
     """The waits of the hand after a claim and the best discard that may follow it: the one that
-    leaves most tiles to win with. `discard` is None where none follows.
+    leaves most tiles to win with. `discard` is None if none follows.
     """
 
     waits: tuple[Wait, ...]
@@ -64,7 +64,7 @@ class ClaimInsight:
 
 
 def best_claim(found: Iterable[ClaimInsight]) -> ClaimInsight | None:
-    """The best of these, the first of equals; None where none leaves anything to win with."""
+    """The best of these, the first of equals; None if none leaves anything to win with."""
     best = max(found, key=lambda one: (one.left, len(one.waits)), default=None)
     return best if best is not None and best.left else None
 
@@ -91,9 +91,9 @@ class FanText(NamedTuple):
     name: Text
     definition: Text
     points: int
-    """Points where fans are added; 0: not counted there."""
+    """Points at tables that add fans; 0: not counted there."""
     multiplier: int
-    """Factor where they multiply; 1: not counted there."""
+    """Factor at tables that multiply them; 1: not counted there."""
     brought_by: str = ""
     """The switch that adds it to the fans of any table; "" if the table itself lists it."""
     points_in: tuple[tuple[str, int], ...] = ()
@@ -105,8 +105,8 @@ class FanText(NamedTuple):
 
 
 class Note(NamedTuple):
-    """The engine's settlement of a point that no switch is about, in words for players. It holds
-    where every condition of `where` does.
+    """The engine's settlement of a point that no switch is about, in words for players. It holds if
+    every condition of `where` does.
     """
 
     id: str
@@ -114,7 +114,7 @@ class Note(NamedTuple):
     where: tuple[Where, ...] = ()
 
     def holds(self, rules: Rules) -> bool:
-        """True where it is so by these rules."""
+        """True if it holds by these rules."""
         return all(getattr(rules, name) in values for name, values in self.where)
 
 
@@ -126,9 +126,9 @@ def note(name: str, zh: str, en: str, **where: tuple[Setting, ...]) -> Note:
 class Preset(NamedTuple):
     """A ready-made choice of switches. `sentence` says for which people or games it is, if the
     label does not; `pace` is the pace that suits it (`relaxed`, `normal`, `fast`), empty for any;
-    `beginners` is true where it is for people who learn the game: hints, no clock and the weakest
-    bots suit it. `rounds` is the length of a match that suits it in rounds (圈), 0 where it is
-    agreed in deals.
+    `beginners` is true if it is for people who learn the game: hints, no clock and the weakest bots
+    suit it. `rounds` is the length of a match that suits it in rounds (圈), 0 if it is agreed in
+    deals.
     """
 
     label: Text
@@ -179,7 +179,7 @@ class Game(NamedTuple):
     """
     prepare: Callable[[Any], None] | None = None
     """`prepare(rules)`: builds the tables that deals by these rules look up, which are kept for the
-    process; else the first deal does. None where there are none.
+    process; else the first deal does. None if there are none.
     """
     counting: Mapping[str, Counting] = MappingProxyType({})
     """By value of the switch `scoring`, the way from fans to points; empty if there is no choice.

@@ -35,7 +35,7 @@ class Outcome(NamedTuple):
     """Empty when the deal was exhausted."""
     next_dealer: int
     marks: tuple[int, ...] = ()
-    """Marks for a race where the scores do not count; empty where they do."""
+    """Marks for a race if the scores do not count; empty if they do."""
 
 
 class Win(NamedTuple):
@@ -43,7 +43,7 @@ class Win(NamedTuple):
 
     seat: int
     giver: int | None
-    """The seat that threw the tile or card (点炮); None where no seat did."""
+    """The seat that threw the tile or card (点炮); None if no seat did."""
     self_drawn: bool
     """自摸: it drew or flipped that itself."""
     fans: tuple[str, ...]

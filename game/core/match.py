@@ -12,7 +12,7 @@ LengthUnit = Literal["deals", "rounds", "points"]
 
 class MatchLength(NamedTuple):
     """The length of a match: `target` deals, `target` rounds (圈: every seat has dealt and passed
-    the deal on), or until a seat has `target` points: marks, where the game keeps them apart from
+    the deal on), or until a seat has `target` points: marks, if the game keeps them apart from
     scores.
     """
 
@@ -50,7 +50,7 @@ class Match(NamedTuple):
     """In a race: the marks of each finished deal."""
     finished: bool = False
     dice: tuple[int, ...] = ()
-    """Dice that chose the first dealer; empty before they are thrown, and where seat 0 deals first
+    """Dice that chose the first dealer; empty before they are thrown, and if seat 0 deals first
     without any.
     """
 
@@ -105,7 +105,7 @@ class Match(NamedTuple):
         """The match once this deal counts for nothing: the next one is dealt as if it had not been,
         under its own number.
         """
-        # Its number is used up: a match of deals ends also where deals fail.
+        # Its number is used up: a match of deals ends also if deals fail.
         finished = self.length.unit == "deals" and self.number >= self.length.target
         return self._replace(
             marks_history=self._with_marks((0,) * self.seats),

@@ -210,7 +210,7 @@ class Rules:
 
     @property
     def race_to(self) -> int:
-        """Points that end a match, 0 where it is agreed in deals."""
+        """Points that end a match, 0 if it is agreed in deals."""
         return 0
 
     def replace(self: R, changes: Mapping[str, Setting]) -> R:

@@ -112,7 +112,7 @@ class MahjongMoment:
     stakes: tuple[int, ...] = ()
     """飘: the stake of each wind; empty if the rules have no stakes."""
     lacking: int | None = None
-    """定缺: the suit that the winner lacks, 0 to 2; None where it is not said."""
+    """定缺: the suit that the winner lacks, 0 to 2; None if the request does not say."""
     others: dict[int, Other] = field(default_factory=dict)
 
 
@@ -315,7 +315,7 @@ def _giver(fields: Fields, seat: int, self_drawn: bool, rules: MahjongRules) -> 
 
 
 def _wild(fields: Fields, rules: MahjongRules) -> tuple[int, ...]:
-    """The wildcards of this deal: those that the rules fix, or those that the request names where a
+    """The wildcards of this deal: those that the rules fix, or those that the request names if a
     tile is turned over for them (none without a word).
     """
     named = tuple(sorted(set(hand_tiles(fields.text("wild"), "wild"))))
@@ -332,7 +332,7 @@ def _wild(fields: Fields, rules: MahjongRules) -> tuple[int, ...]:
 
 
 def _check_wild_melds(rules: MahjongRules, melds: tuple[Meld, ...], wild: tuple[int, ...]) -> None:
-    """Refuse melds with wildcards, except a kong of four where the rules know that."""
+    """Refuse melds with wildcards, except a kong of four if the rules know that."""
     for laid in melds:
         konged = laid.kind is MeldKind.CONCEALED_KONG and rules.wild_kong
         if not konged and not set(wild).isdisjoint(laid.tiles):
@@ -352,7 +352,7 @@ def _birds(fields: Fields, rules: MahjongRules) -> tuple[int, ...]:
 
 
 def _stakes(fields: Fields, rules: MahjongRules) -> tuple[int, ...]:
-    """The stake of each wind: nothing where the request does not say."""
+    """The stake of each wind: nothing if the request does not say."""
     winds = winds_of(rules)
     given = Fields(fields.mapping("stakes"), winds)
     if not rules.stakes:
@@ -415,7 +415,7 @@ def parse_melds(texts: list[str], rules: MahjongRules) -> list[Meld]:
 
 
 def _melds(fields: Fields, rules: MahjongRules, seat: int) -> tuple[Meld, ...]:
-    """The winner's melds, with the seats that gave their tiles where `givers` says so."""
+    """The winner's melds, with the seats that gave their tiles if `givers` says so."""
     melds = parse_melds(fields.texts("melds"), rules)
     givers = fields.texts("givers")
     if fields.has("givers") and len(givers) != len(melds):

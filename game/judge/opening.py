@@ -18,11 +18,11 @@ NAMES: Final = {str(choice.value): choice.label for choice in OPENING_CHOICES}
 
 def opening_answer(request: dict[str, Any]) -> dict[str, Any]:
     """The opening hands among dealt tiles, with the tiles that prove each. Raises `QuestionRefused`
-    `no_opening_hands` where the rules have none.
+    `no_opening_hands` if the rules have none.
     """
     fields = Fields(request, (*RULES_FIELDS, "tiles"))
     ruleset, rules = rules_of(fields, MahjongRules, "mahjong")
-    # Wrong tiles are refused as such even where the answer is no.
+    # Wrong tiles are refused as such even if the answer is no.
     tiles = hand_tiles(fields.needed("tiles"), "tiles")
     if not rules.openings:
         raise QuestionRefused("no_opening_hands", f"{ruleset.id} has no opening hands")

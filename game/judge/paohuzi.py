@@ -112,8 +112,8 @@ def _why_not(rules: PaohuziRules, moment: PaohuziMoment) -> str | None:
 def most_huxi(
     rules: PaohuziRules, moment: PaohuziMoment, score: Score
 ) -> tuple[int, tuple[Group, ...]]:
-    """The most huxi of any arrangement and that arrangement: the one that pays most, where that has
-    as much.
+    """The most huxi of any arrangement and that arrangement: the one that pays most, if that has as
+    much.
     """
     found = Arranger(rules).all(moment.hand, moment.melds, moment.card, moment.source)
     return max(

@@ -94,9 +94,7 @@ def game_to_plain(game: Game) -> dict[str, Any]:
 
 
 def preset_to_plain(name: str, preset: Preset) -> dict[str, Any]:
-    """A preset with every switch; `sentence`, `pace`, `beginners` and `rounds` only where it
-    has them.
-    """
+    """A preset with every switch; `sentence`, `pace`, `beginners` and `rounds` if it has them."""
     plain: dict[str, Any] = {"name": name, "label": text_to_plain(preset.label)}
     if preset.sentence is not None:
         plain["sentence"] = text_to_plain(preset.sentence)

@@ -48,7 +48,7 @@ def hand_tiles(text: str, name: str) -> list[int]:
 
 
 def _capitals(text: str) -> str:
-    """A hint where a small letter may have been meant for an honour: East is `E`."""
+    """A hint if a small letter may have been meant for an honour: East is `E`."""
     small = sorted({char for char in text if char in "ewncf"})
     meant = ", ".join(f"{HONOURS[char.upper()]} is {char.upper()}, not {char}" for char in small)
     return f" ({meant})" if meant else ""

@@ -201,7 +201,7 @@ class Cluster:
         return RemoteTable(self.links, elsewhere.node, elsewhere.table)
 
     async def of_player(self, player: str) -> list[TableSummary]:
-        """The tables where this person has a seat; the storage knows those of other nodes."""
+        """The tables at which this person has a seat; the storage knows those of other nodes."""
         return await self._lobby.of_player(player)
 
     async def listed(self, player: str) -> list[TableSummary]:
@@ -212,7 +212,7 @@ class Cluster:
         return await self._lobby.listed(player, self._public[1])
 
     def renamed(self, player: str, name: str, face: int | None = None) -> None:
-        """Tell every table where the person sits."""
+        """Tell every table at which the person sits."""
         self._lobby.renamed(player, name, face)
         self.visitors.renamed(player, name)
         self._say_to_all(Renamed(player, name, face))

@@ -59,13 +59,13 @@ class Tables(Protocol):
         """The table with this id. Raises `Refusal`."""
 
     async def of_player(self, player: str) -> list[wire.TableSummary]:
-        """The tables where this person has a seat. Raises `StoreRefused`."""
+        """The tables at which this person has a seat. Raises `StoreRefused`."""
 
     async def listed(self, player: str) -> list[wire.TableSummary]:
         """The same, then the public ones. Raises `StoreRefused`."""
 
     def renamed(self, player: str, name: str, face: int | None = None) -> None:
-        """Tell every table where the person sits."""
+        """Tell every table at which the person sits."""
 
 
 SIGNED_OUT = 1000

@@ -121,7 +121,7 @@ class Limits:
     handshakes_per_address: tuple[float, float] = (10.0, 200.0)
     """New sockets a second, and the most at once."""
     tables_per_player: int = 8
-    """Tables with a running match where one person has a seat."""
+    """Tables with a running match at which one person has a seat."""
     tables_per_address: int = 40
     """Tables in memory that one address has opened, or come back to first,"""
     tables: int = 4000

@@ -68,12 +68,12 @@ class Circumstances:
     first_discard: bool = False
     """地胡: the tile is the dealer's first discard, and nobody has laid down a meld."""
     plain_kong: bool = False
-    """补张: the kong that the tile came for, or was to be added to, is none of those that count
-    where kongs may be opened (开杠).
+    """补张: the kong that the tile came for, or was to be added to, is none of those that count if
+    kongs may be opened (开杠).
     """
     turned: int = 0
-    """开杠: the number of tiles turned over for a kong that complete the hand, this one included;
-    0 where none were turned.
+    """开杠: the number of tiles turned over for a kong that complete the hand, this one included; 0
+    if none were turned.
     """
     kong_discard: bool = False
     """杠上炮: the tile was discarded by a seat that had drawn it, or another, for a kong."""
@@ -122,12 +122,12 @@ class Reading:
     """The number of wildcards in the hand, also of those that stand for themselves."""
     wait: str = ""
     """The place that the winning tile completed: `pair`, `middle` or `edge` of a run (3 of 123, 7
-    of 789), `open` (either end of a run), `pung`; empty where the table does not ask, and where the
-    shape is not standard.
+    of 789), `open` (either end of a run), `pung`; empty if the table does not ask, and if the shape
+    is not standard.
     """
     only_wait: bool = False
     """True if the hand waited for no other tile than this one, but for those of which hand and
-    melds had all copies; False where the table does not ask.
+    melds had all copies; False if the table does not ask.
     """
     represents: tuple[int, ...] = ()
     """The kinds that those of them stand for that are not themselves, ascending."""

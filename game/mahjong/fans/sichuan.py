@@ -39,7 +39,7 @@ def _roots(reading: Reading) -> int:
 
 
 def _roots_beside_dragon(reading: Reading) -> int:
-    """The same, less the four alike that make seven pairs 龙七对, where that is the pattern that
+    """The same, less the four alike that make seven pairs 龙七对, if that is the pattern that
     counts: 天胡 and 地胡 stand above it.
     """
     roots = _roots(reading)
@@ -227,7 +227,7 @@ _VALUES: Final[dict[str, tuple[int, int]]] = {
     "four_kongs": (0, 64),
     "flush_four_kongs": (0, 256),
 }
-"""Fans by the competition rules, 0 where they have none; multipliers of the rooms."""
+"""Fans by the competition rules, 0 if they have none; multipliers of the rooms."""
 
 
 def _fan(name: str, test: Test, implies: Sequence[str] = ()) -> Fan:

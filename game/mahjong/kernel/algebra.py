@@ -177,7 +177,7 @@ class Algebra:
         self.waits = waits_of(self.accepted)
 
     def complete_suits(self, melds: int) -> bytes:
-        """Return a byte for every key of a suit: 1 where it holds ``melds`` melds and a pair."""
+        """Return a byte for every key of a suit: 1 if it holds ``melds`` melds and a pair."""
         suit, honour, products, need, _, _ = self._tables
         nothing, beside = products[suit[0]][honour[0]], products[suit[0]]
         # A suit alone is complete when the three other groups are empty ones.

@@ -78,7 +78,7 @@ def _successors(states: Sequence[State], cap: int, may_start: bool) -> list[list
             # rank.
             room = cap - newer - started
             best = _cheapest(uses[: room + 1], newer + started, lanes)
-            # A run counts as a meld where it begins, and pays for its tiles rank by rank.
+            # A run counts as a meld at its first rank, and pays for its tiles rank by rank.
             for held, column in enumerate(best):
                 following[held][3 * started + newer] = lanes.add_melds(column, started)
     return [_settle(columns, lanes) for columns in following]
@@ -193,7 +193,7 @@ _SETS: Final = {
 
 
 def _helps(vectors: Sequence[bytes]) -> list[bytes]:
-    """Return for every two vectors where a tile more for the first may lower their join.
+    """Return for every two vectors the melds for which a tile more of the first may lower the join.
 
     Only if some of the tiles missing for the best share of the melds are missing in the first
     group, that is, if the join is less once every entry of the first is one less.

@@ -50,7 +50,7 @@ class Lanes:
 
     def smaller(self, x: Column, y: Column) -> Column:
         """Return the smaller entry of every lane."""
-        # With its guard bit up a lane never borrows from the next; the bit is left where x >= y.
+        # With its guard bit up a lane never borrows from the next; the bit is left if x >= y.
         larger = ((x | self._guard) - y & self._guard) >> 7
         return x ^ (x ^ y) & larger * 0xFF
 

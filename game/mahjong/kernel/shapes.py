@@ -105,8 +105,8 @@ class SevenPairs:
         pairs = (levels & self._even).bit_count()
         if pairs >= 7:
             return 0
-        # Every bit is one useful tile, a pair has two of them: the rest are
-        # single, a third copy too where four alike are two pairs (龙七对).
+        # Every bit is one useful tile, a pair has two of them: the rest are single, a third copy
+        # too if four alike are two pairs (龙七对).
         singles = (levels & self._useful).bit_count() - 2 * pairs
         # A pair that is missing grows from a single for one tile, from nothing for two.
         return 14 - 2 * pairs - (singles if singles < 7 - pairs else 7 - pairs)

@@ -91,7 +91,7 @@ def bird_transfers(
 
 
 def bird_counts(rules: MahjongRules, tiles: Sequence[int]) -> tuple[int, ...]:
-    """By tile the hits that it is worth, where that is not one each: 一鸟全中 counts its rank."""
+    """By tile the hits that it is worth, if that is not one each: 一鸟全中 counts its rank."""
     if rules.bird_hits != "rank":
         return ()
     return tuple(rank_of(tile) if is_suited(tile) else RED_RANK for tile in tiles)

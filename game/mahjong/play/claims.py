@@ -66,7 +66,7 @@ class ClaimWindow(claims.ClaimWindow):
             sorted(
                 seat
                 for seat, options in self.options.items()
-                # Options are strongest first: a win, where there is one, is the first.
+                # Options are strongest first: a win, if there is one, is the first.
                 if type(options[0]) is DeclareWin
                 and type(self.answers.get(seat)) is not DeclareWin
                 # 杠上开花 is a self-draw: to let it go by bars nothing.

@@ -305,8 +305,8 @@ class MahjongDeal(WindowedDeal[MahjongRules, TableBoard, ClaimWindow]):
 
     def _default(self, seat: int, options: Options) -> Action:
         """Pass in a window, stake nothing; otherwise discard the drawn tile, or the rightmost after
-        a claim (of those that declare ready, where the claim was taken for that; naming no pair if
-        it can). A wildcard goes only when nothing else can.
+        a claim (of those that declare ready, if the claim was taken for that; naming no pair if it
+        can). A wildcard goes only when nothing else can.
         """
         if self._window is not None:
             return legal.PASS
@@ -490,7 +490,7 @@ class MahjongDeal(WindowedDeal[MahjongRules, TableBoard, ClaimWindow]):
             self._replace_flowers(out, board.open_flower[0], (), 1)
             self._show_flowers(out)
             return
-        # Also where nobody could claim: a pause only where a seat can would give it away.
+        # Also if nobody could claim: a pause only if a seat can would give it away.
         delay = Delay.WINDOW
         told = len(out)
         if self._declared(out, delay):
@@ -723,7 +723,7 @@ class MahjongDeal(WindowedDeal[MahjongRules, TableBoard, ClaimWindow]):
         delay: Delay,
         score: Score | None = None,
     ) -> None:
-        """Tell that a seat has won; `score` where it was known before the first of several won."""
+        """Tell that a seat has won; `score` if it was known before the first of several won."""
         if score is None:
             score = score_win(self.board, seat, tile, how)
         tiles = hand_of(self.board, seat).tiles()

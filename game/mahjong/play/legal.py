@@ -171,7 +171,7 @@ def all_claims(board: Board, winning: Sequence[Mask], checker: WinChecker) -> di
             continue
         counts = hand.counts
         if counts[tile] < 2 and not winning[seat] >> tile & 1:
-            # 吃 is for the seat after the giver; 抢听 opens it to all where it makes ready.
+            # 吃 is for the seat after the giver; 抢听 opens it to all if it makes ready.
             if seat != downstream and not board.rules.ready_claims:
                 continue
             for first, second, _ in RUNS_WITH[tile]:

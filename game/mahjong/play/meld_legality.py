@@ -100,7 +100,7 @@ def kong_refusal(
     code = _claim_refusal(board, seat, tile)
     if code is not None:
         return code
-    # 明杠 stays open where 碰 is not allowed or used up: the limits are of 吃 and 碰.
+    # 明杠 stays open if 碰 is not allowed or used up: the limits are of 吃 and 碰.
     if hand_of(board, seat).counts[tile] < 3:
         return "ready_claims_nothing" if board.is_bound(seat) else "kong_needs_three"
     giver = (seat - 1) % board.seats
@@ -156,7 +156,7 @@ def lying_open(board: Board) -> tuple[int, tuple[int, ...]]:
 
 def chow_tile(board: Board, seat: int, low: int) -> int | None:
     """The tile that the seat's chow with lowest tile `low` takes: of several that lie open the
-    first to which it holds the others; None where none is of that run.
+    first to which it holds the others; None if none is of that run.
     """
     _, tiles = lying_open(board)
     fitting = [tile for tile in tiles if low in _OTHERS[tile] and not board.wild >> tile & 1]

@@ -20,12 +20,12 @@ from game.mahjong.rules import MahjongRules
 OPENING = "opening"
 OPENING_BIRDS = "opening_birds"
 MOST_DICE = 2
-"""Two dice stand for the birds of an opening hand, one where a single bird is turned."""
+"""Two dice stand for the birds of an opening hand, one if a single bird is turned."""
 
 
 def opening_options(board: Board, seat: int) -> tuple[Action, ...]:
-    """The choices of a seat about its dealt hand: everything, each by itself, nothing; () where
-    there is nothing to show.
+    """The choices of a seat about its dealt hand: everything, each by itself, nothing; () if there
+    is nothing to show.
     """
     names = openings_among(board.rules.openings, hand_of(board, seat).counts)
     if not names:
@@ -74,7 +74,7 @@ def _made_by_draw(hand: Hand, drawn: int, name: str) -> bool:
 
 
 def opening_of(board: Board, seat: int, names: Sequence[str], dice: HashStream) -> Opening:
-    """The hands shown, with the dice thrown for them where the table has birds."""
+    """The hands shown, with the dice thrown for them if the table has birds."""
     rules = board.rules
     thrown = tuple(1 + dice.below(SIDES) for _ in range(min(rules.birds, MOST_DICE)))
     start = board.dealer if rules.bird_start == "dealer" else seat

@@ -30,7 +30,7 @@ class TreasureKeeper:
 
     def after_declaring(self, board: Board, seat: int, delay: Delay) -> Emission | None:
         """The consequences of this seat's declaration: the first sets the treasure, a later one
-        looks at it. None where there is none, and when too little is left of the wall.
+        looks at it. None if there is none, and when too little is left of the wall.
         """
         if not board.rules.treasure:
             return None

@@ -85,7 +85,7 @@ def moment_refusal(board: Board, seat: int, tile: int, how: WinHow) -> str | Non
         return "another_pair_named"
     if board.rules.least_fans and fans_of_win(board, seat, tile, how) < board.rules.least_fans:
         return "too_few_fans"
-    # Wildcards in the hand never bar a self-draw, and 过水 only where the rules say so.
+    # Wildcards in the hand never bar a self-draw, and 过水 only if the rules say so.
     if how is WinHow.SELF_DRAWN:
         barred = board.rules.missed_self_draw and _missed(board, seat, tile, how)
         return "missed_win" if barred else None

@@ -119,8 +119,8 @@ class Board(FoldingBoard[MahjongRules, Hand]):
     ready_first: list[bool]
     """By seat, True once it did so with its first discard, before any meld was laid down (天听)."""
     named: list[int | None]
-    """支对: the pair that a seat named as it declared ready; None for none, and where it is not
-    known. It waits for that tile alone.
+    """支对: the pair that a seat named as it declared ready; None for none, and if it is not known.
+    It waits for that tile alone.
     """
     must_declare: bool
     """True if the meld just laid down binds its seat to declare ready with its discard (抢听)."""
@@ -266,7 +266,7 @@ class Board(FoldingBoard[MahjongRules, Hand]):
 
     def _dealt(self, event: Dealt) -> None:
         asked = self.phase is Phase.STAKES
-        # 飘 comes with the deal, of all seats at once, where it was asked for and nowhere else.
+        # 飘 comes with the deal, of all seats at once, if it was asked for, and never else.
         if self.phase not in BEFORE_DEAL or len(event.stakes) != asked * self.seats:
             raise self._out_of_order(event)
         self.phase = _TURN

@@ -38,7 +38,7 @@ class StakesAsked(Event):
 @dataclass(frozen=True, slots=True)
 class Dealt(board.Dealt):
     """The hands are dealt; the dealer has one tile more, which stands last in its hand as if it had
-    just been drawn; the rest is in ascending order. A hand is None where it is unknown.
+    just been drawn; the rest is in ascending order. A hand is None if it is unknown.
     """
 
     number: int

@@ -9,7 +9,7 @@ from game.mahjong.kernel.shapes import MASK_258
 from game.mahjong.kernel.tiles import COPIES, SUIT_MASKS, kinds_in, parse_tiles, tiles_of
 
 Proof = Callable[[Sequence[int]], list[int]]
-"""The tiles of a hand of these counts that prove it; none where it is no such hand."""
+"""The tiles of a hand of these counts that prove it; none if it is no such hand."""
 
 _MIDDLE: Final = tuple(range(4, 27, 9))
 """The fives."""

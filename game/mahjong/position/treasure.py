@@ -9,7 +9,7 @@ class Treasure(NamedTuple):
     """宝牌: the tile that wins when a declared hand draws it."""
 
     tile: int | None
-    """None where it is not known."""
+    """None if it is not known."""
     die: int
     replaced: tuple[int, ...]
     """The treasures before it (换宝), which lie open, oldest first."""

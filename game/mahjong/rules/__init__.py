@@ -46,7 +46,7 @@ SUIT_LEFT_OUT = {"none": None, "characters": 0, "bamboo": 1, "dots": 2}
 """By value of the switch `without_suit`, the suit in the order of the kinds."""
 
 FIXED_WILD = {"red": RED, "white": WHITE}
-"""By value of the switch `wild`, where the tile does not depend on the deal."""
+"""By value of the switch `wild`, if the tile does not depend on the deal."""
 
 
 @dataclasses.dataclass(frozen=True)
@@ -136,7 +136,7 @@ class MahjongRules(
             self._refuse("birds_by_rank", "bird_hits", ("no_bird_is_all",))
             if self.bird_pays != "points":
                 raise BadRules("birds_by_rank", "rank hits add points", ("bird_hits", "bird_pays"))
-        # Nobody is counted from where seats are not counted.
+        # Without a count of seats there is no seat to count from.
         if self.bird_hits != "seats" and self.bird_start != "winner":
             names = ("bird_hits", "bird_start")
             raise BadRules("needs_counted_seats", "birds hit the winner alone", names)
@@ -233,7 +233,7 @@ class MahjongRules(
                     "lacking_suit contradicts wild",
                     ("lacking_suit", "wild"),
                 )
-            # Two suits at most are left to win with, and one where the wall has only two.
+            # Two suits at most are left to win with, and one if the wall has only two.
             if self.suits_needed == len(SUITS) or self.without_suit != "none":
                 cause = "without_suit" if self.without_suit != "none" else "suits_needed"
                 raise BadRules("needs_three_suits", cause, (cause, "lacking_suit"))
@@ -254,7 +254,7 @@ class MahjongRules(
         if self.wild == "none":
             self._refuse("needs_wild", "wild", WILD_SWITCHES)
         else:
-            # A wildcard that is drawn stands for any tile: there is no saying where it went.
+            # A wildcard that is drawn stands for any tile: nobody can say in which group it stands.
             self._refuse("not_with_wild", "wild", ("middle_only", "terminal_early"))
             if TABLES[self.scoring].natural:
                 raise BadRules("not_with_wild", "wild contradicts scoring", ("wild", "scoring"))

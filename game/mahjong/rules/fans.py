@@ -10,7 +10,7 @@ from game.mahjong.fans.tables import TABLES
 
 
 def _droppable() -> tuple[Choice, ...]:
-    """Every fan of every table, open where a table counts it."""
+    """Every fan of every table, open if the table counts it."""
     names: dict[str, Text] = {}
     counted: dict[str, list[str]] = {}
     for name, table in TABLES.items():

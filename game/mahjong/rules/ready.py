@@ -18,7 +18,7 @@ READY_SWITCHES: Final = (
     "undeclared_discarder_doubles",
     "undeclared_discarder_pays_all",
 )
-"""Switches that mean something only where hands are declared ready."""
+"""Switches that mean something only if hands are declared ready."""
 
 WINS_WITHOUT_WAIT: Final = ("treasure", "red_wins", "fourth_wins")
 """Ways to win by a tile for which the hand does not wait."""

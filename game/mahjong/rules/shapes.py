@@ -32,7 +32,7 @@ def shapes_of(rules: MahjongRules) -> WinShapes:
 
 
 def shapes_beside(rules: MahjongRules, melds: Iterable[Meld]) -> WinShapes:
-    """The shapes that win beside these melds: 将将胡 is none where one has other ranks."""
+    """The shapes that win beside these melds: 将将胡 is none if one has other ranks."""
     shapes = shapes_of(rules)
     if shapes.all_258 and not all(lies_in_258(meld) for meld in melds):
         return _without_258(shapes)

@@ -109,7 +109,7 @@ def _had_orphan(rules: MahjongRules, reading: Reading) -> bool:
 
 
 def _has_pung(rules: MahjongRules, reading: Reading) -> bool:
-    """必须有刻: one pung or kong at least; a pair of red dragons where it stands for one.
+    """必须有刻: one pung or kong at least; a pair of red dragons if it stands for one.
 
     No special shape has either: the competition rules ask it of every hand.
     """

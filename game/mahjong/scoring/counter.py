@@ -504,6 +504,6 @@ def _orphans_of(code: int, look: int, winds: int) -> int:
 
 @lru_cache(maxsize=64)
 def counter_of(rules: MahjongRules) -> FanCounter | None:
-    """The counter of a ruleset, made once; None where hands have to be read one by one."""
+    """The counter of a ruleset, made once; None if hands have to be read one by one."""
     apart = not TABLES[rules.scoring].official or rules.wild != "none" or conditions(rules)
     return None if apart else FanCounter(rules)

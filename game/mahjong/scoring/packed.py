@@ -149,7 +149,7 @@ _PAIRS: Final = tuple(_pair(tile) for tile in range(KINDS))
 
 class SplitTable(dict[int, tuple[Packed, ...]]):
     """The ways to take one group of a hand apart into sets, and a pair if the number of tiles asks
-    for it, by the key of the group; none where there is no way.
+    for it, by the key of the group; none if there is no way.
     """
 
     LIMIT: Final = 1 << 16

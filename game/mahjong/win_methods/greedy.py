@@ -60,8 +60,8 @@ def take_melds(suit: Sequence[int], taken: list[Taken] | None = None) -> int | N
     left = [*suit, 0, 0]
     for rank in range(9):
         if count := left[rank]:
-            # Four of a rank are a triplet and a run, by theorem 1; no
-            # other way can succeed where this fails.
+            # Four of a rank are a triplet and a run, by theorem 1; no other way can succeed if this
+            # fails.
             triplets, runs = divmod(count, 3)
             if left[rank + 1] < runs or left[rank + 2] < runs:
                 return rank

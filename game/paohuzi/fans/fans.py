@@ -20,7 +20,7 @@ Worth = Callable[[Reading], int]
 """The value of the bonus hand in this reading; 0 when it is not there."""
 
 FLAT = 100
-"""The fixed value of a great hand where hands are doubled."""
+"""The fixed value of a great hand if hands are doubled."""
 
 DEALT: Final = frozenset({"tian_hu", "di_hu"})
 """All that a win with three 提 or five 坎 may count."""

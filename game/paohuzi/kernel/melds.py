@@ -39,7 +39,7 @@ ANY_COMBO: Final = ComboRules(jiao=True, mixed_two_seven_ten=True, one_five_ten=
 
 @dataclass(frozen=True, slots=True)
 class Meld:
-    """A meld. `cards` are ascending, None where they are not known (a hidden 偎 of another seat).
+    """A meld. `cards` are ascending, None if they are not known (a hidden 偎 of another seat).
     `claimed` is the card that lay open and `giver` the seat that it lay in front of (the owner of
     the meld when it took its own flip); both are None for 偎, 提 and melds laid down by 比.
 
@@ -54,7 +54,7 @@ class Meld:
 
     @property
     def card(self) -> int | None:
-        """The kind that three or four cards are of; None for a chi and where it is not known."""
+        """The kind that three or four cards are of; None for a chi and if it is not known."""
         if self.cards is None or self.kind is MeldKind.CHI:
             return None
         return self.cards[0]

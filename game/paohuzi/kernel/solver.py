@@ -23,7 +23,7 @@ Table: TypeAlias = dict[int, int]
 """Octal key of one size → most huxi of the ways to use up exactly these cards."""
 
 FOURS: Final = ONES << 2
-"""The highest bit of each octal digit: set where a kind is held four times."""
+"""The highest bit of each octal digit: set if the kind is held four times."""
 
 TWO_SEVEN_TEN: Final = UNIT[1] | UNIT[6] | UNIT[9]
 """The digits of 二 七 十."""
@@ -94,7 +94,7 @@ class Solver:
     def _tables(self, first: int) -> tuple[Table, Table]:
         """Everything that groups of one size can make: without and with one pair."""
         # With locked 坎 set aside no digit exceeds 2: 391 keys a size instead of 6,822.
-        # The bit of a digit that is set where the kind is held as often as it may be, 2 or 4 times.
+        # The bit of a digit that is set if the kind is held as often as it may be, 2 or 4 times.
         full = 1 if self.locked else 2
         groups = [
             (sum(UNIT[card] for card in combo.cards), self.values.combo(combo))
@@ -141,7 +141,7 @@ class Solver:
         return best
 
     def _best_split(self, small: int, big: int, pair: bool) -> int | None:
-        """The best of two keys that share no group, where three of a kind may stay together."""
+        """The best of two keys that share no group, if three of a kind may stay together."""
         one, one_pair = self._split_small(small)
         if one is None and one_pair is None:
             return None
@@ -189,7 +189,7 @@ class Solver:
         return small - 3 * (small & small >> 1 & ONES), big - 3 * (big & big >> 1 & ONES)
 
     def meld_huxi(self, meld: Meld) -> int:
-        """The worth of a meld; 0 where it is not known."""
+        """The worth of a meld; 0 if it is not known."""
         cards = meld.cards
         if cards is None:
             return 0
@@ -394,7 +394,7 @@ def _lone(key: int, held: int, covered: int, one_five_ten: bool) -> int:
 def _splitting(
     table: Table, pairs: Table, kan_values: tuple[int, ...]
 ) -> Callable[[int], tuple[int | None, int | None]]:
-    """The best of one size where three of a kind may stay together or be split: without a pair and
+    """The best of one size if three of a kind may stay together or be split: without a pair and
     with one. Keys come again and again, so the last ones are remembered.
     """
 

@@ -86,7 +86,7 @@ def prepare(rules: PaohuziRules) -> None:
 
 
 def _without(rules: PaohuziRules, code: str) -> WinChecker | None:
-    """The checker of the rules without this one; None where it does not hold."""
+    """The checker of the rules without this one; None if it does not hold."""
     return _made_without(rules, code) if stranger_asks() else _kept_without(rules, code)
 
 

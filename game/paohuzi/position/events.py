@@ -40,9 +40,9 @@ class Declined:
 
 @dataclass(frozen=True, slots=True)
 class Dealt(board.Dealt):
-    """The hands are dealt, in ascending order; None where a hand is unknown. The dealer has one
-    card more, which everybody sees: `shown` (亮张). `exhausted` counts the deals in a row before
-    this one that nobody won.
+    """The hands are dealt, in ascending order; None if a hand is unknown. The dealer has one card
+    more, which everybody sees: `shown` (亮张). `exhausted` counts the deals in a row before this
+    one that nobody won.
     """
 
     number: int

@@ -425,7 +425,7 @@ class PaohuziRules(Rules):
 
     @property
     def race_to(self) -> int:
-        """Marks that end a match, 0 where it is no race."""
+        """Marks that end a match, 0 if it is no race."""
         return self.race_target if self.race else 0
 
     @property

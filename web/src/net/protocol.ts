@@ -930,7 +930,7 @@ export interface MahjongStakesAsked {
 
 /**
  * The hands are dealt; the dealer has one tile more, which stands last in its hand as if it had
- * just been drawn; the rest is in ascending order. A hand is None where it is unknown.
+ * just been drawn; the rest is in ascending order. A hand is None if it is unknown.
  */
 export interface MahjongDealt {
   type: "dealt";
@@ -1383,9 +1383,9 @@ export type MahjongAction =
   | MahjongPass;
 
 /**
- * The hands are dealt, in ascending order; None where a hand is unknown. The dealer has one card
- * more, which everybody sees: `shown` (亮张). `exhausted` counts the deals in a row before this one
- * that nobody won.
+ * The hands are dealt, in ascending order; None if a hand is unknown. The dealer has one card more,
+ * which everybody sees: `shown` (亮张). `exhausted` counts the deals in a row before this one that
+ * nobody won.
  */
 export interface PaohuziDealt {
   type: "dealt";
@@ -1448,9 +1448,9 @@ export interface PaohuziDiscarded {
 }
 
 /**
- * A meld. `cards` are ascending, None where they are not known (a hidden 偎 of another seat).
- * `claimed` is the card that lay open and `giver` the seat that it lay in front of (the owner of
- * the meld when it took its own flip); both are None for 偎, 提 and melds laid down by 比.
+ * A meld. `cards` are ascending, None if they are not known (a hidden 偎 of another seat). `claimed`
+ * is the card that lay open and `giver` the seat that it lay in front of (the owner of the meld
+ * when it took its own flip); both are None for 偎, 提 and melds laid down by 比.
  */
 export interface PaohuziMeld {
   kind: "chi" | "peng" | "wei" | "stale_wei" | "pao" | "ti";

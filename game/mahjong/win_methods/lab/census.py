@@ -99,7 +99,7 @@ def ranks_of(key: int) -> str:
 
 
 def _judged(tiles: int, method: str, progress: Progress | None) -> bytes:
-    """Return a byte for every key: 1 where a method calls so many tiles complete."""
+    """Return a byte for every key: 1 if a method calls so many tiles complete."""
     is_complete = checker(method).is_complete
     counts = [0] * KINDS
     complete = bytearray(SUITS)
@@ -117,7 +117,7 @@ def _judged(tiles: int, method: str, progress: Progress | None) -> bytes:
 
 
 def _waits(complete: bytes) -> bytes:
-    """Return for every key how many ranks complete it; ``complete`` is 1 where a key is.
+    """Return for every key how many ranks complete it; ``complete`` is 1 for complete keys.
 
     All keys are one long number with a byte for each, so that to shift it is to add a tile to
     every hand.  A fifth copy carries into the next rank and leads to a key of fewer tiles, which
@@ -131,7 +131,7 @@ def _waits(complete: bytes) -> bytes:
 
 
 def _places(found: bytes, value: int) -> Iterator[int]:
-    """Yield where a value stands."""
+    """Yield the places of a value."""
     wanted = bytes([value])
     place = found.find(wanted)
     while place >= 0:
