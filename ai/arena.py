@@ -1,7 +1,7 @@
 """The arena: one level against others of another, the same walls from every seat.
 
-`python -m ai.arena greedy random --deals 500` plays 500 walls once from every seat and prints what
-the candidate won a deal, with the 95 % interval of the walls' means, and how long it thought.
+`python -m ai.arena greedy random --deals 500` plays 500 walls once from every seat and prints the
+candidate's points a deal, with the 95 % interval of the walls' means, and its thinking time.
 `--preset` and `--set switch=value` choose the rules. Only the arena may hold an engine; the bots it
 calls see their own boards.
 """

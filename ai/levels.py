@@ -25,7 +25,7 @@ def choose_any(board: GameBoard[Any], actions: Sequence[Action], rng: HashStream
 
 @dataclass(frozen=True)
 class Level:
-    """A level with its name; `by_game` holds the games it has a mind of its own for.
+    """A level with its name; `by_game` holds its function for each game.
 
     `quick`: it is known to answer within a few milliseconds, so the caller may wait for it. A level
     that is not, or was not once, is asked beside the table, and stopped when it takes too long.

@@ -16,7 +16,7 @@ from server.storage.store import Store
 from server.table.bot_threads import BotThreads
 
 INTERVAL = 1.0
-"""Seconds between two looks at how late the loop is."""
+"""Seconds between two measurements of the loop's delay."""
 
 
 def gauges(
@@ -74,7 +74,7 @@ def _of_node(cluster: Cluster) -> Iterable[Metric]:
 
 
 class LoopLagProbe:
-    """Measurement of how late the event loop calls, once a second."""
+    """Measurement of the delay of the event loop's calls, once a second."""
 
     def __init__(self, metrics: Metrics) -> None:
         self._metrics = metrics

@@ -172,7 +172,7 @@ class ConstrainedShanten:
         return missing, 1 << first if missing else 0
 
     def _met_anyhow(self, need: Need, leaf: Leaf, base: int) -> bool:
-        """True if nothing of deficit `base` could be made of the rest that does not meet a need."""
+        """True if every way to complete the rest at deficit `base` meets the need."""
         if need == RUN:
             # A hand without a run is all pungs: if that is farther, the
             # nearest hands all have a run.

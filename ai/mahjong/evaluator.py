@@ -39,8 +39,8 @@ class Prospect(NamedTuple):
 
 
 FEW_FANS = 4
-"""Fans so few that most hands come to them by themselves: any hand is planned for, and what
-falls short when it is ready plays on.
+"""Most hands reach so few fans by themselves: any hand is planned for, and a ready hand that falls
+short plays on.
 """
 
 HOPELESS = Prospect(99, 0)

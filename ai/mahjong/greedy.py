@@ -67,7 +67,7 @@ def choose(board: SeatBoard, actions: Sequence[Action], rng: HashStream) -> int:
         return shown
     evaluator = HandEvaluator(board)
     if isinstance(actions[0], TakeLastTile):
-        # 海底: without a tile left to win by it is only one more discard.
+        # 海底: without a live winning tile the last tile is only one more discard.
         return actions.index(Pass()) if evaluator.waits_in_vain() else 0
     if any(isinstance(action, Pass) for action in actions):
         return best_claim(evaluator, actions)

@@ -19,7 +19,7 @@ from game.mahjong.scoring.score import best_score
 from game.mahjong.scoring.winning import checker_of
 
 SHOWN = 5 / 8
-"""Of the tiles still to be drawn, how many come to be seen: one's own, and half of the others'."""
+"""The part of the tiles still to be drawn that is seen: one's own, and half of the others'."""
 
 
 def declared_worth(evaluator: HandEvaluator, action: Discard) -> float:

@@ -114,8 +114,8 @@ def _suits_lacking(rules: MahjongRules, suits: Sequence[int]) -> list[Need]:
         return []
     if wanted == len(lacking):
         return lacking
-    # One suit or two of those lacking: with one laid down any other will do; with none the hand
-    # has one of its own in any case, and the suit beside it is seen to once the hand is ready.
+    # One suit or two of those lacking: with one laid down any other will do; with none the hand has
+    # one of its own in any case, and the second suit is checked once the hand is ready.
     return [sum(lacking)] if suits else []
 
 

@@ -2,8 +2,8 @@
 
 A card never enters the hand alone, so a hand wins only by a cut into exactly as many groups and
 parts as it still needs: every part takes one card from the table and every claim costs one loose
-card. The search goes through the kinds rank by rank and keeps the best cuts of what it has passed;
-cuts that leave the same cards and have the same loose ones, groups and huxi are one.
+card. The search goes through the kinds rank by rank and keeps the best cuts of the kinds it has
+passed; cuts that leave the same cards and have the same loose ones, groups and huxi are one.
 
 A cut is one integer of four-bit digits: the cards not passed yet, the loose ones, then counters.
 The highest bit of a guarded digit shows that a count has run below nought or over its limit.

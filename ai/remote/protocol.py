@@ -42,7 +42,7 @@ class RemoteProtocol:
     """The client's half of the protocol: a device's state, and the messages it has to send next.
 
     `name` is that of a new guest; with the `token` of an earlier one it is that person again.
-    Without `keeps_events` nothing is kept of what happened in the deal.
+    Without `keeps_events` no events of the deal are kept.
     """
 
     def __init__(

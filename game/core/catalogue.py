@@ -70,7 +70,7 @@ def best_claim(found: Iterable[ClaimInsight]) -> ClaimInsight | None:
 
 
 class Counting(enum.Enum):
-    """The way in which fans come to points."""
+    """The way in which fans become points."""
 
     ADDED = "added"
     """They are added to the base."""

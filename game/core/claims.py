@@ -117,7 +117,7 @@ class ClaimWindow:
         return bids
 
     def best_bids(self) -> dict[int, Bid]:
-        """By seat that has not answered the strongest claim that it could still make."""
+        """By seat without an answer, the strongest claim that it could still make."""
         return {
             # Options stand strongest first: the first one bounds all that the seat may still say.
             seat: Bid(rank, self.order(seat))

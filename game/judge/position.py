@@ -53,7 +53,7 @@ class MahjongPosition(TableBoard):
             # 飘赖 counts wildcards of any kind in the river.
             thrown = RiverTile(moment.wild[0], drawn=False, claimed=False, ready=False)
             self.rivers[seat] = [thrown] * moment.wild_discarded
-        # To a hand that has not declared the 宝 is hidden.
+        # The 宝 is hidden from a hand that has not declared.
         if moment.treasure is not None and self.ready[seat]:
             self.treasure = Treasure(moment.treasure, 0, ())
         kongs = [meld for meld in moment.melds if meld.is_kong]

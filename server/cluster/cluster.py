@@ -88,7 +88,7 @@ class Cluster:
         self._settled_rows = True
         """True while there may be rows that nobody forgets."""
         self._public: tuple[float, list[RunningTable]] = (float("-inf"), [])
-        """Public tables, and when they were read."""
+        """Public tables, and the time at which they were read."""
         self._tasks: list[asyncio.Task[None]] = []
 
     async def begin(self, lobby: Lobby, gateway: Gateway, sessions: Sessions) -> None:

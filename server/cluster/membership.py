@@ -93,11 +93,11 @@ class Membership:
         self._answered = float("-inf")
         """Time of the last answer of the database,"""
         self._asking_since = float("inf")
-        """and since when there was no break between two."""
+        """and the time since which there was no break between two."""
         self._lost = False
         """True from when it finds itself given up until `given_up` has been called."""
         self._unmoved: dict[str, tuple[float, float]] = {}
-        """By node, its last beat, and since when it is seen."""
+        """By node, its last beat, and the time at which that was first seen."""
         self._task: asyncio.Task[None] | None = None
 
     @property

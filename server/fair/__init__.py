@@ -1,1 +1,1 @@
-"""The check that the shuffle was the promised one: matches as files, and how they are checked."""
+"""The check that the shuffle was the promised one: matches as files, and their check."""

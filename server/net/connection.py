@@ -46,7 +46,7 @@ class Closing(Exception):
 
 
 async def close(socket: WebSocket, reason: str | None = None) -> None:
-    """Say why, if it takes that; one of `codes.CLOSES`."""
+    """Close a socket with a reason, if it takes one; one of `codes.CLOSES`."""
     number, text = (1000, "") if reason is None else (codes.CLOSES[reason][0], reason)
     await within_time(socket.close(number, text))
 

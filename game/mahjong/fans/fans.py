@@ -37,8 +37,8 @@ def _whole_hand(reading: Reading) -> Iterable[int]:
 
 @dataclass(frozen=True)
 class Fan:
-    """A fan (番种). `test` says how often a reading has it (a plain bool for a fan that counts
-    once), `earning` which tiles earn it (none: the hand as a whole or the way it was won).
+    """A fan (番种). `test` gives the times that a reading has it (a plain bool for a fan that
+    counts once), `earning` the tiles that earn it (none: the whole hand or the way it was won).
     """
 
     text: FanText

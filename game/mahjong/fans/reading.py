@@ -130,7 +130,7 @@ class Reading:
     melds had all copies; False if the table does not ask.
     """
     represents: tuple[int, ...] = ()
-    """The kinds that those of them stand for that are not themselves, ascending."""
+    """The kinds for which wildcards stand other than themselves, ascending."""
 
     @cached_property
     def mask(self) -> Mask:

@@ -59,7 +59,7 @@ def _instead_of(base: int, total: int) -> int:
 
 @dataclass(frozen=True)
 class FanTable:
-    """The fans that count and how. `implies` of a fan speaks of fans of the same table.
+    """The fans that count and their sum. `implies` of a fan speaks of fans of the same table.
 
     >>> TABLES["flat"].points(2, TABLES["flat"].combine([4, 2]))
     16

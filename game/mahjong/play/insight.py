@@ -103,5 +103,5 @@ def _wins_anyway(board: SeatBoard, seat: int, tile: int, checker: WinChecker) ->
 
 
 def _waits(board: SeatBoard, mask: Mask) -> tuple[Wait, ...]:
-    # Copies in others' hands count as left: to subtract them would tell hidden tiles.
+    # Copies in others' hands count as left: to subtract them would reveal hidden tiles.
     return tuple(Wait(tile, COPIES - board.visible(tile)) for tile in kinds_in(mask))

@@ -1,4 +1,4 @@
-"""Switches of claims: what may be taken of another seat's tiles, and declaring ready."""
+"""Switches of claims: the claims on another seat's tiles, and declaring ready."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from game.core.switches import ALLOWED, Rules, numbers, switch
 
 @dataclasses.dataclass(frozen=True)
 class ClaimRules(Rules):
-    """Switches of claims: what may be taken of another seat's tiles, and declaring ready."""
+    """Switches of claims: the claims on another seat's tiles, and declaring ready."""
 
     # 推倒和 has it by its competition rules; 红中麻将 and many rooms of 推倒胡 have not.
     chow: bool = switch(

@@ -1,4 +1,4 @@
-"""Switches of fans: how a winning hand is counted."""
+"""Switches of fans: the counting of a winning hand."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def _droppable() -> tuple[Choice, ...]:
 
 @dataclasses.dataclass(frozen=True)
 class FanRules(Rules):
-    """Switches of fans: how a winning hand is counted."""
+    """Switches of fans: the counting of a winning hand."""
 
     scoring: str = switch(
         "fans",

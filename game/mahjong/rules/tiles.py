@@ -1,4 +1,4 @@
-"""Switches of tiles: how many play, and which tiles are on the table."""
+"""Switches of tiles: the number of players, and the tiles on the table."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from game.core.switches import Rules, numbers, switch
 
 @dataclasses.dataclass(frozen=True)
 class TileRules(Rules):
-    """Switches of tiles: how many play, which tiles are on the table, and how many of them."""
+    """Switches of tiles: the number of players, and the kinds and numbers of tiles."""
 
     players: int = switch(
         4,

@@ -186,7 +186,7 @@ def _to_two_suits(rules: MahjongRules, hand: Hand, melds: Sequence[Meld], held: 
     return ALL_MASK & ~sum(absent) if absent else 0
 
 
-# ------------------------------------------------------------------ when a hand must be read
+# ------------------------------------------------------------------ the need to read a hand
 
 
 def _without_pung(melds: Sequence[Meld]) -> bool:

@@ -148,7 +148,7 @@ def fillings(
     counts: tuple[int, ...], first: int, wild: int, paired: bool, limits: tuple[int, ...]
 ) -> Iterator[Filling]:
     """Every way to make sets (and the pair when `paired`) of a group's tiles and all `wild`
-    wildcards. `limits` says how many copies of each kind there may be.
+    wildcards. `limits` are the most copies of each kind.
     """
     suited = first < FIRST_HONOUR
     end = len(counts)

@@ -28,7 +28,7 @@ SIZES: Final = tuple(3 * melds + 1 for melds in range(MELDS + 1))
 """The numbers of tiles that can wait."""
 
 Progress: TypeAlias = Callable[[int, int], None]
-"""Told how many hands have been judged, and of how many."""
+"""Takes the number of hands judged, and that of all hands."""
 
 _TOLD_EVERY: Final = 1000
 
