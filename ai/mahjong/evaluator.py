@@ -1,4 +1,6 @@
-"""The evaluation of a seat's hand: how near it is to a win that the rules allow, and by what."""
+"""The evaluation of a seat's hand: its distance from a win that the rules allow, and the kinds that
+help.
+"""
 
 from __future__ import annotations
 

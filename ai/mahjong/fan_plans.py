@@ -145,7 +145,7 @@ def plans_beside(
 
 @lru_cache(maxsize=1 << 15)
 def _taken(key: int, runs: int) -> tuple[int, int, int]:
-    """The tiles that a suit lacks of these runs: how many, of which ranks; and the key left."""
+    """The tiles that a suit lacks of these runs: their number and ranks; and the key left."""
     lacking = ranks = left = 0
     power = 1
     for rank in range(9):

@@ -33,8 +33,8 @@ class DiscardInsight:
 class Insight:
     """Knowledge that a seat could work out by itself from what it sees.
 
-    `waits`: what its hand waits for now (empty while it holds one tile more). `discards`: while it
-    is to discard, every discard that leaves a ready hand, whether it is offered or not. `why`: the
+    `waits`: the waits of its hand now (empty while it holds one tile more). `discards`: while it is
+    to discard, every discard that leaves a ready hand, whether it is offered or not. `why`: the
     hand is complete with the tile it has drawn, or with the one that lies open, and yet does not
     win: the first condition missed, as a code. None if it is not complete, and if it wins.
 

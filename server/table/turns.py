@@ -505,7 +505,7 @@ def call_bot(step: Step, seat: int, caller: int) -> None:
 
 def require_turn_of_other(table: TableState, seat: int, now: float) -> tuple[Turn, float]:
     """The turn of another person that the table waits for, and the seconds it has waited. Raises
-    `Refusal`; whether somebody is asked in a claim window makes no difference.
+    `Refusal`; the seats that are asked in a claim window make no difference.
     """
     turn = table.turn
     prompt = None if turn is None else table.prompts.get(turn.seat)

@@ -64,7 +64,7 @@ def insight(board: SeatBoard) -> Insight:
     if seat is None or hand is None or board.phase in (Phase.DEALING, Phase.OVER):
         return Insight()
     why = _why(board, seat, hand)
-    # 死手 wins no more in this deal, so it has no waits; why it does not win is still said.
+    # 死手 wins no more in this deal, so it has no waits; it is still told why it does not win.
     if board.dead[seat]:
         return Insight(why=why)
     begins = board.phase is Phase.OPENING and seat == board.dealer
