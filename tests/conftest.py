@@ -7,17 +7,19 @@ import os
 from collections.abc import Callable, Iterator
 from contextlib import nullcontext
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 from hypothesis import HealthCheck, settings
 
-from tests.support import limits, nats, pgbouncer, postgresql, running
+from tests.support import limits, postgresql, running
 from tests.support.databases import Database, PostgresqlDatabase, SqliteDatabase
 from tests.support.dice import first_seat_deals
 from tests.support.folders import folders
-from tests.support.nats import NatsServer, NoNats
-from tests.support.pgbouncer import NoPgBouncer, PgBouncer
-from tests.support.postgresql import Cluster, NoPostgres, Scratch
+from tests.support.nats import NatsServer
+from tests.support.pgbouncer import PgBouncer
+from tests.support.postgresql import Cluster, Scratch
+from tests.support.programs import NotInstalled
 
 # A slow machine is no failure, neither for an example nor for drawing one; what was found
 # failing is printed so that it can be repeated. The gates judge a change by the same examples
@@ -61,16 +63,9 @@ def _first_seat_deals(request: pytest.FixtureRequest) -> Iterator[None]:
         yield
 
 
-_IS_REQUIRED = {
-    NoPostgres: postgresql.is_required,
-    NoNats: nats.is_required,
-    NoPgBouncer: pgbouncer.is_required,
-}
-
-
-def _without(problem: NoPostgres | NoNats | NoPgBouncer) -> None:
+def _without(problem: NotInstalled) -> NoReturn:
     """Skip what needs a server that is not here, or fail where it is required."""
-    if _IS_REQUIRED[type(problem)]():
+    if problem.required:
         pytest.fail(str(problem), pytrace=False)
     _missing.add(str(problem))
     pytest.skip(str(problem))
@@ -105,10 +100,10 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 
 
 @pytest.fixture(scope="session")
-def _scratch() -> Iterator[Scratch | NoPostgres]:
+def _scratch() -> Iterator[Scratch | NotInstalled]:
     try:
         scratch = Scratch(postgresql.server())
-    except NoPostgres as problem:
+    except NotInstalled as problem:
         yield problem
         return
     yield scratch
@@ -119,7 +114,7 @@ def _scratch() -> Iterator[Scratch | NoPostgres]:
 def postgres(request: pytest.FixtureRequest) -> PostgresqlDatabase:
     """An empty database of PostgreSQL."""
     scratch = request.getfixturevalue("_scratch")
-    if isinstance(scratch, NoPostgres):
+    if isinstance(scratch, NotInstalled):
         _without(scratch)
     scratch.empty()
     return PostgresqlDatabase(scratch)
@@ -130,9 +125,8 @@ def cluster() -> Cluster:
     """A server of PostgreSQL that may be crashed."""
     try:
         return postgresql.cluster()
-    except NoPostgres as problem:
+    except NotInstalled as problem:
         _without(problem)
-        raise
 
 
 @pytest.fixture
@@ -140,9 +134,8 @@ def nats_server() -> Iterator[NatsServer]:
     """A NATS server that may be killed and started again."""
     try:
         server = NatsServer()
-    except NoNats as problem:
+    except NotInstalled as problem:
         _without(problem)
-        raise
     try:
         server.start()
         yield server
@@ -158,9 +151,8 @@ def pooler(postgres: PostgresqlDatabase) -> Iterator[Callable[..., PgBouncer]]:
     def start(mode: str, settings: str = "") -> PgBouncer:
         try:
             started.append(PgBouncer(postgres.url, mode, settings))
-        except NoPgBouncer as problem:
+        except NotInstalled as problem:
             _without(problem)
-            raise
         started[-1].start()
         return started[-1]
 

@@ -23,14 +23,7 @@ OWNED = """
 SELECT tables.id FROM tables JOIN nodes ON nodes.id = tables.owner
 WHERE NOT tables.closed AND nodes.name LIKE '{}'
 """
-SESSIONS = """
-SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity
-WHERE datname = current_database() AND pid <> pg_backend_pid() AND random() < {}
-"""
-BUS_SESSIONS = """
-SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity
-WHERE datname = current_database() AND application_name = 'paiju bus'
-"""
+BUS_SESSIONS = "application_name = 'paiju bus'"
 NOTHING = "nothing"
 SHORTEST, LONGEST = 1.0, 6.0
 """Seconds that a node stands still, or that a way is cut."""
@@ -139,12 +132,13 @@ class Faults:
 
     async def _end_sessions(self, _: str) -> None:
         with contextlib.suppress(Exception):  # it has crashed just now
-            await postgresql.execute(self._database, SESSIONS.format(self._rng.choice((0.3, 1))))
+            share = self._rng.choice((0.3, 1))
+            await postgresql.end_sessions(self._database, among=f"random() < {share}")
 
     async def _end_bus(self, _: str) -> None:
         if self._nats is None:
             with contextlib.suppress(Exception):
-                await postgresql.execute(self._database, BUS_SESSIONS)
+                await postgresql.end_sessions(self._database, among=BUS_SESSIONS)
             return
         await asyncio.to_thread(self._nats.kill)
         await asyncio.sleep(self._rng.random() * 3)

@@ -17,7 +17,8 @@ from typer.main import get_command
 
 from server.ops.cli.commands import app
 from tests.packaging.test_container import ROOT, USER, compose, environment, the
-from tests.support.nats import NoNats, program
+from tests.support.nats import NATS
+from tests.support.programs import NotInstalled
 
 OPS = ROOT / "server" / "ops"
 NODES = ("node-a", "node-b", "node-c")
@@ -96,8 +97,8 @@ def test_the_health_of_nats_is_asked_where_it_answers(tmp_path: Path) -> None:
     port = nats["command"][nats["command"].index("--http_port") + 1]
     assert f"http://127.0.0.1:{port}/healthz" in nats["healthcheck"]["test"]
     try:
-        tool = program()
-    except NoNats as problem:
+        tool = NATS.path()
+    except NotInstalled as problem:
         pytest.skip(str(problem))
     # What is no option ends it at once; with -t it only reads its settings.
     settings = tmp_path / "empty.conf"

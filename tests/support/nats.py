@@ -6,53 +6,26 @@
 
 from __future__ import annotations
 
-import os
-import shutil
 import signal
-import subprocess
-import sys
-import tempfile
-from pathlib import Path
 
-from tests.support.ports import free_port, wait_for
+from tests.support.programs import Program, ServerProcess, tell
 
-VARIABLE = "PAIJU_TEST_NATS"
-REQUIRED = "required"
-MISSING = (
-    "NATS is not tested: nats-server is not installed (as root on Debian and its like: sh .ci/nats)"
+NATS = Program(
+    "nats-server",
+    "PAIJU_TEST_NATS",
+    "NATS is not tested: nats-server is not installed (as root on Debian and its like:"
+    " sh .ci/nats)",
 )
-PLACES = ("/usr/sbin", "/usr/local/sbin", "/usr/local/bin", "/opt/homebrew/bin")
-
-WATCH = """
-while kill -0 "$1" 2>/dev/null; do sleep 1; done
-kill -KILL "$2"
-rm -rf "$3"
-"""
-"""Ends a server whose tests were killed: they could not do it themselves."""
-
-
-class NoNats(Exception):
-    """There is none."""
-
-
-def program() -> str:
-    """Where `nats-server` is. Raises `NoNats`."""
-    path = os.pathsep.join((os.environ.get("PATH", ""), *PLACES))
-    found = shutil.which("nats-server", path=path)
-    if found is None:
-        raise NoNats(MISSING)
-    return found
 
 
 class NatsServer:
-    """A server that keeps its port, whatever happens to its process."""
+    """A server that keeps its port, whatever happens to its process. Raises `NotInstalled`."""
 
     def __init__(self, settings: str = "") -> None:
-        self._program = program()
-        self._folder = Path(tempfile.mkdtemp(prefix="paiju-nats-"))
-        self._process: subprocess.Popen[bytes] | None = None
-        self._watch: subprocess.Popen[bytes] | None = None
-        self.port = free_port()
+        self._program = NATS.path()
+        self._process = ServerProcess("nats")
+        self._settings = self._process.folder / "server.conf"
+        self.port = self._process.port
         self.write(settings)
 
     @property
@@ -62,62 +35,25 @@ class NatsServer:
 
     def write(self, settings: str) -> None:
         """Change what it reads when it starts, or when it is told to."""
-        (self._folder / "server.conf").write_text(
-            f"listen: 127.0.0.1:{self.port}\n{settings}\n", encoding="utf-8"
-        )
+        listen = f"listen: 127.0.0.1:{self.port}"
+        self._settings.write_text(f"{listen}\n{settings}\n", encoding="utf-8")
 
     def start(self) -> None:
         """Start, and wait until it answers."""
-        self._process = self._run()
-        self._watch = self._watched(self._process.pid)
-        wait_for(self._process, self.port)
-
-    def _run(self) -> subprocess.Popen[bytes]:
-        return _quiet([self._program, "-c", str(self._folder / "server.conf")])
-
-    def _watched(self, pid: int) -> subprocess.Popen[bytes]:
-        return _quiet(["sh", "-c", WATCH, "sh", str(os.getpid()), str(pid), str(self._folder)])
+        self._process.start(self._program, "-c", self._settings)
 
     def reload(self) -> None:
         """Let it read its settings again."""
-        assert self._process is not None
-        self._process.send_signal(signal.SIGHUP)
+        self._process.send(signal.SIGHUP)
 
     def kill(self) -> None:
         """End it, without a word to anybody."""
-        for process in filter(None, (self._watch, self._process)):
-            process.kill()
-            process.wait()
-        self._watch = self._process = None
+        self._process.end()
 
     def remove(self) -> None:
         """End it, and leave nothing."""
-        self.kill()
-        shutil.rmtree(self._folder, ignore_errors=True)
-
-
-def _quiet(command: list[str]) -> subprocess.Popen[bytes]:
-    return subprocess.Popen(
-        command,
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-        start_new_session=True,
-    )
-
-
-def is_required() -> bool:
-    """Whether a test without a server fails."""
-    return os.environ.get(VARIABLE) == REQUIRED
-
-
-def main() -> None:
-    """Say which program the tests would use; the exit status 1 when there is none."""
-    try:
-        print(program())
-    except NoNats as problem:
-        sys.exit(str(problem))
+        self._process.remove()
 
 
 if __name__ == "__main__":
-    main()
+    tell(NATS.path)

@@ -18,9 +18,8 @@ import glob
 import os
 import secrets
 import shutil
-import subprocess
+import signal
 import sys
-import tempfile
 from collections.abc import Callable, Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -28,12 +27,11 @@ from typing import Any, TypeVar
 
 from sqlalchemy.engine import URL, make_url
 
-from tests.support.ports import free_port
+from tests.support.programs import REQUIRED, NotInstalled, ServerProcess, tell
 
 T = TypeVar("T")
 
 VARIABLE = "PAIJU_TEST_POSTGRES"
-REQUIRED = "required"
 MISSING = (
     "PostgreSQL is not tested: PAIJU_TEST_POSTGRES names no server, none on port 5432 lets us make"
     " databases, and initdb is not installed (as root on Debian and its like: sh .ci/postgres)"
@@ -45,10 +43,6 @@ PROGRAMS = (
     "/opt/homebrew/opt/postgresql*/bin",
 )
 UNPRIVILEGED = ("postgres", "nobody")
-
-
-class NoPostgres(Exception):
-    """There is none."""
 
 
 async def connect(url: URL | str, **options: Any) -> Any:
@@ -78,45 +72,71 @@ def now(work: Callable[[], Coroutine[Any, Any, T]]) -> T:
         return thread.submit(lambda: asyncio.run(work())).result()
 
 
-WATCH = """
-while kill -0 "$1" 2>/dev/null; do sleep 1; done
-read -r pid <"$2/data/postmaster.pid" && kill -QUIT "$pid" && sleep 1
-rm -rf "$2"
-"""
-"""Ends a server whose tests were killed: they could not do it themselves."""
+def moved(url: URL | str, port: int, host: str = "127.0.0.1") -> str:
+    """The URL of a database as it is found at another place; without encryption, so that what is
+    said on the line can be read there.
+    """
+    place = make_url(url).set(host=host, port=port, query={"ssl": "disable"})
+    return place.render_as_string(hide_password=False)
+
+
+async def opened(url: URL | str) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+    """A connection to the server of a database, on which nothing is said yet."""
+    parsed = make_url(url)
+    place = parsed.host or parsed.query.get("host") or "127.0.0.1"
+    assert isinstance(place, str)
+    port = parsed.port or 5432
+    if place.startswith("/"):
+        return await asyncio.open_unix_connection(f"{place}/.s.PGSQL.{port}")
+    return await asyncio.open_connection(place, port)
+
+
+async def end_sessions(url: URL | str, database: str | None = None, among: str = "true") -> int:
+    """End the sessions of a database (None: of this one) but our own, `among` them those for which
+    a condition holds; how many there were.
+    """
+    name = "current_database()" if database is None else f"'{database}'"
+    [(ended,)] = await execute(
+        url,
+        "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity"
+        f" WHERE datname = {name} AND pid <> pg_backend_pid() AND {among}",
+    )
+    return int(ended)
+
+
+def create_database(server: URL, name: str) -> URL:
+    """An empty database of this name on a server."""
+    now(lambda: execute(server, f"CREATE DATABASE {name}"))
+    return server.set(drivername="postgresql+asyncpg", database=name)
 
 
 class Cluster:
-    """A server of our own in a folder of its own. It syncs what it commits, as a real one does."""
+    """A server of our own in a folder of its own. It syncs what it commits, as a real one does.
+    Raises `NotInstalled`.
+    """
 
     def __init__(self) -> None:
         self._bin = _programs()
-        self._user = unprivileged()
-        self._watch: subprocess.Popen[bytes] | None = None
-        # Short: the path of a socket has 107 bytes at most.
-        self.folder = Path(tempfile.mkdtemp(prefix="paiju-pg-", dir=_temporary()))
-        self.port = free_port()
+        self._process = ServerProcess("pg", user=unprivileged(), ends_by="QUIT")
+        self.port = self._process.port
+        folder = self._data.parent
         try:
-            if self._user is not None:
-                shutil.chown(self.folder, self._user)
-            self._run("initdb", "-D", "data", "-U", "paiju", "-A", "trust", "-E", "UTF8", "-N")
-            with open(self.folder / "data" / "postgresql.conf", "a") as settings:
+            options = ("-U", "paiju", "-A", "trust", "-E", "UTF8", "-N")
+            self._process.run(self._bin / "initdb", "-D", self._data, *options)
+            with open(self._data / "postgresql.conf", "a") as settings:
                 settings.write(
                     f"listen_addresses = '127.0.0.1'\nport = {self.port}\n"
-                    f"unix_socket_directories = '{self.folder}'\nmax_connections = 60\n"
+                    f"unix_socket_directories = '{folder}'\nmax_connections = 60\n"
                     "shared_buffers = 16MB\nautovacuum = off\nlog_statement = 'none'\n"
                 )
             self.start()
-            self._watch = subprocess.Popen(
-                ["sh", "-c", WATCH, "sh", str(os.getpid()), str(self.folder)],
-                stdin=subprocess.DEVNULL,
-                stdout=subprocess.DEVNULL,
-                stderr=subprocess.DEVNULL,
-                start_new_session=True,
-            )
         except BaseException:
             self.remove()
             raise
+
+    @property
+    def _data(self) -> Path:
+        return self._process.folder / "data"
 
     @property
     def url(self) -> URL:
@@ -127,50 +147,42 @@ class Cluster:
 
     def start(self) -> None:
         """Start, and wait until it answers."""
-        self._run("pg_ctl", "-D", "data", "-l", "log", "-w", "-t", "60", "start")
+        self._process.start(self._bin / "postgres", "-D", self._data, ready=self._is_ready)
 
-    def stop(self, mode: str = "fast") -> None:
-        """Stop; `immediate` is a crash: nothing is written any more."""
-        self._run("pg_ctl", "-D", "data", "-w", "-t", "60", "-m", mode, "stop")
+    def _is_ready(self) -> bool:
+        """True once it says so in the file of its number, as `pg_ctl` reads it: it listens before
+        it has recovered from a crash.
+        """
+        with contextlib.suppress(FileNotFoundError):
+            lines = (self._data / "postmaster.pid").read_text().splitlines()
+            return lines[:1] == [str(self._process.pid)] and lines[7:8] == ["ready   "]
+        return False
+
+    def stop(self) -> None:
+        """Stop in order."""
+        self._process.end(signal.SIGINT)
+
+    def halt(self) -> None:
+        """Stop at once, as in a crash: nothing is written any more."""
+        self._process.end(signal.SIGQUIT)
 
     def crash(self) -> None:
         """A crash, and the next start."""
-        self.stop("immediate")
+        self.halt()
         self.start()
 
     def remove(self) -> None:
         """End it, and leave nothing."""
-        if self._watch is not None:
-            self._watch.kill()
-            self._watch.wait()
-        with contextlib.suppress(subprocess.CalledProcessError):
-            self.stop("immediate")
-        shutil.rmtree(self.folder, ignore_errors=True)
-
-    def _run(self, program: str, *arguments: str) -> None:
-        identity: dict[str, Any] = {}
-        if self._user is not None:
-            identity = {"user": self._user, "group": _group(self._user), "extra_groups": ()}
-        subprocess.run(
-            [self._bin / program, *arguments],
-            cwd=self.folder,
-            # What it starts must not keep a pipe of ours open.
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-            check=True,
-            env={"PATH": os.environ.get("PATH", ""), "LC_ALL": "C"},
-            **identity,
-        )
+        self._process.remove(signal.SIGQUIT)
 
 
 def _programs() -> Path:
-    """Where `initdb` is. Raises `NoPostgres`."""
+    """Where `initdb` is. Raises `NotInstalled`."""
     places = [found] if (found := shutil.which("initdb")) else []
     for pattern in PROGRAMS:
         places += sorted(glob.glob(f"{pattern}/initdb"), reverse=True)
     if not places or sys.platform == "win32":
-        raise NoPostgres(MISSING)
+        raise NotInstalled(MISSING, VARIABLE)
     return Path(places[0]).resolve().parent
 
 
@@ -183,23 +195,13 @@ def unprivileged() -> str | None:
     for name in UNPRIVILEGED:
         with contextlib.suppress(KeyError):
             return pwd.getpwnam(name).pw_name
-    raise NoPostgres("PostgreSQL is not tested: initdb refuses root, and there is nobody else")
-
-
-def _group(user: str) -> int:
-    import pwd
-
-    return pwd.getpwnam(user).pw_gid
-
-
-def _temporary() -> str | None:
-    """A folder with a short name, if the usual one is not."""
-    return "/tmp" if os.path.isdir("/tmp") and len(tempfile.gettempdir()) > 60 else None
+    problem = "PostgreSQL is not tested: initdb refuses root, and there is nobody else"
+    raise NotInstalled(problem, VARIABLE)
 
 
 @functools.cache
 def cluster() -> Cluster:
-    """The one server of our own that these tests share. Raises `NoPostgres`."""
+    """The one server of our own that these tests share. Raises `NotInstalled`."""
     made = Cluster()
     atexit.register(made.remove)
     return made
@@ -207,7 +209,7 @@ def cluster() -> Cluster:
 
 @functools.cache
 def server() -> URL:
-    """A server on which databases can be made. Raises `NoPostgres`."""
+    """A server on which databases can be made. Raises `NotInstalled`."""
     named = os.environ.get(VARIABLE, "")
     if named not in ("", REQUIRED):
         now(lambda: _require(make_url(named)))  # whoever names one wants no other
@@ -224,7 +226,7 @@ async def _require(url: URL) -> None:
         url, "SELECT rolcreatedb OR rolsuper FROM pg_roles WHERE rolname = current_user"
     )
     if not allowed:
-        raise NoPostgres("no right to make databases")
+        raise NotInstalled("no right to make databases", VARIABLE)
 
 
 def _usual_places() -> Iterator[URL]:
@@ -242,21 +244,15 @@ class Scratch:
     def __init__(self, server: URL) -> None:
         self._server = server
         self.name = f"paiju_test_{os.getpid()}_{secrets.token_hex(4)}"
-        now(lambda: execute(server, f"CREATE DATABASE {self.name}"))
-
-    @property
-    def url(self) -> str:
+        self.url = create_database(server, self.name).render_as_string(hide_password=False)
         """What a server is given."""
-        url = self._server.set(drivername="postgresql+asyncpg", database=self.name)
-        return url.render_as_string(hide_password=False)
 
     def empty(self) -> None:
         """Nothing is in it, nobody is connected, nothing is set."""
+        now(lambda: end_sessions(self.url))
         now(
             lambda: execute(
                 self.url,
-                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
-                f" WHERE datname = '{self.name}' AND pid <> pg_backend_pid()",
                 "SET default_transaction_read_only = off",
                 f"ALTER DATABASE {self.name} RESET ALL",
                 "DROP SCHEMA public CASCADE",
@@ -269,20 +265,12 @@ class Scratch:
         now(lambda: execute(self._server, f"DROP DATABASE IF EXISTS {self.name} WITH (FORCE)"))
 
 
-def is_required() -> bool:
-    """Whether a test without a server fails."""
-    return os.environ.get(VARIABLE) == REQUIRED
-
-
-def main() -> None:
-    """Say which server the tests would use; the exit status 1 when there is none."""
-    try:
-        found = server()
-        _programs()
-    except NoPostgres as problem:
-        sys.exit(str(problem))
-    print(found.render_as_string(hide_password=True))
+def _found() -> str:
+    """The server that the tests would use; they can also start one."""
+    found = server()
+    _programs()
+    return found.render_as_string(hide_password=True)
 
 
 if __name__ == "__main__":
-    main()
+    tell(_found)

@@ -7,7 +7,9 @@ import contextlib
 from collections.abc import AsyncIterator
 from enum import Enum
 
-from sqlalchemy.engine import URL, make_url
+from sqlalchemy.engine import make_url
+
+from tests.support.postgresql import moved, opened
 
 
 class Break(Enum):
@@ -34,8 +36,7 @@ class Proxy:
         """Where it is found. Without encryption, or a COMMIT would not be seen."""
         assert self._server is not None
         port = self._server.sockets[0].getsockname()[1]
-        url = self._target.set(host="127.0.0.1", port=port, query={"ssl": "disable"})
-        return url.render_as_string(hide_password=False)
+        return moved(self._target, port)
 
     async def start(self) -> None:
         self._server = await asyncio.start_server(self._relay, "127.0.0.1", 0)
@@ -51,7 +52,7 @@ class Proxy:
         task = asyncio.current_task()
         assert task is not None
         self._tasks.add(task)
-        up_reader, up_writer = await _open(self._target)
+        up_reader, up_writer = await opened(self._target)
         answers = asyncio.create_task(_copy(up_reader, writer))
         try:
             while data := await reader.read(1 << 16):
@@ -96,15 +97,6 @@ async def _copy(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> N
             await writer.drain()
         # The database has ended the session.
         writer.close()
-
-
-async def _open(target: URL) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
-    place = target.host or target.query.get("host") or "127.0.0.1"
-    assert isinstance(place, str)
-    port = target.port or 5432
-    if place.startswith("/"):
-        return await asyncio.open_unix_connection(f"{place}/.s.PGSQL.{port}")
-    return await asyncio.open_connection(place, port)
 
 
 @contextlib.asynccontextmanager

@@ -7,18 +7,13 @@ import contextlib
 import random
 from collections import Counter
 
-from sqlalchemy.engine import make_url
-
 from tests.support import postgresql
 from tests.support.postgresql import Cluster
 
 CRASH_EVERY = 9
 
-CUT = """
-SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity
-WHERE datname = current_database() AND pid <> pg_backend_pid()
-"""
-CUT_WRITER = f"{CUT} AND query NOT LIKE 'SELECT%'"
+EVERYBODY, WRITER = "true", "query NOT LIKE 'SELECT%'"
+"""Whose sessions end."""
 
 
 class Trouble:
@@ -27,9 +22,7 @@ class Trouble:
     def __init__(self, cluster: Cluster, rng: random.Random) -> None:
         self._cluster = cluster
         self._rng = rng
-        self._name = f"torture_{rng.getrandbits(32):08x}"
-        postgresql.now(lambda: postgresql.execute(cluster.url, f"CREATE DATABASE {self._name}"))
-        self._url = make_url(cluster.url).set(database=self._name)
+        self._url = postgresql.create_database(cluster.url, f"torture_{rng.getrandbits(32):08x}")
         self._number = 0
         self.counts: Counter[str] = Counter()
 
@@ -52,7 +45,7 @@ class Trouble:
                 await self._cut()
 
     async def _cut(self) -> None:
-        statement = self._rng.choice((CUT, CUT_WRITER))
+        whose = self._rng.choice((EVERYBODY, WRITER))
         with contextlib.suppress(OSError):
-            [(ended,)] = await postgresql.execute(self._url, statement)
+            ended = await postgresql.end_sessions(self._url, among=whose)
             self.counts["sessions ended"] += ended

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import AbstractAsyncContextManager
 from typing import Protocol
 
@@ -14,19 +13,8 @@ from sqlalchemy.engine import URL, make_url
 
 from tests.support.databases import PostgresqlDatabase
 from tests.support.nats import NatsServer
-from tests.support.postgresql import execute
+from tests.support.postgresql import end_sessions, execute, moved, opened
 from tests.support.relay import Opened
-
-PATIENCE = 60.0
-BACKENDS = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{}'"
-
-
-async def until(holds: Callable[[], object]) -> None:
-    """Wait until something holds."""
-    deadline = time.monotonic() + PATIENCE
-    while not holds():
-        assert time.monotonic() < deadline, "it does not come to hold"
-        await asyncio.sleep(0.01)
 
 
 class Scene(Protocol):
@@ -81,7 +69,7 @@ class PostgresScene:
         return self._parsed.set(database="postgres")
 
     async def interrupt(self) -> None:
-        await execute(self._elsewhere, BACKENDS.format(self._parsed.database))
+        await end_sessions(self._elsewhere, self._parsed.database)
 
     @contextlib.asynccontextmanager
     async def outage(self) -> AsyncIterator[None]:
@@ -94,17 +82,10 @@ class PostgresScene:
             await execute(self._elsewhere, allow.format("true"))
 
     async def opened(self) -> Opened:
-        place = self._parsed.host or self._parsed.query.get("host") or "127.0.0.1"
-        assert isinstance(place, str)
-        port = self._parsed.port or 5432
-        if place.startswith("/"):
-            return await asyncio.open_unix_connection(f"{place}/.s.PGSQL.{port}")
-        return await asyncio.open_connection(place, port)
+        return await opened(self.url)
 
     def through(self, port: int) -> str:
-        """Without encryption: what is said on the line can be read."""
-        url = self._parsed.set(host="127.0.0.1", port=port, query={"ssl": "disable"})
-        return url.render_as_string(hide_password=False)
+        return moved(self.url, port)
 
 
 def told(captured: pytest.CaptureFixture[str]) -> tuple[str, str]:

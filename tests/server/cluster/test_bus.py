@@ -10,8 +10,9 @@ import pytest
 from server.cluster.bus import Bus
 from server.cluster.buses import open_bus
 from tests.server.cluster.conftest import OpenBus
-from tests.server.cluster.scenes import Scene, told, until
+from tests.server.cluster.scenes import Scene, told
 from tests.support.relay import relay
+from tests.support.waiting import until
 
 pytestmark = pytest.mark.timeout(240)
 

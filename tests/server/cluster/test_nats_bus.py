@@ -12,8 +12,9 @@ from nats.aio.client import Client
 
 from server.cluster.bus import Bus, BusRefused
 from server.cluster.buses import open_bus
-from tests.server.cluster.scenes import told, until
+from tests.server.cluster.scenes import told
 from tests.support.nats import NatsServer
+from tests.support.waiting import until
 
 pytestmark = pytest.mark.timeout(240)
 

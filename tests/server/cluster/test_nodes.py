@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -20,6 +20,7 @@ from tests.server.http.test_voices import sound
 from tests.support.databases import PostgresqlDatabase
 from tests.support.nats import NatsServer
 from tests.support.serving import Line, Served, serve
+from tests.support.waiting import until
 
 TABLE = {"ruleset": "mahjong/tuidaohu", "options": {"clock": None, "pace": "fast"}}
 
@@ -73,13 +74,6 @@ def cluster_of(served: Served) -> Cluster:
     found = served.app.state.cluster
     assert isinstance(found, Cluster)
     return found
-
-
-async def until(happened: Callable[[], bool], within: float = 30.0) -> None:
-    """Wait for this."""
-    async with asyncio.timeout(within):
-        while not happened():  # noqa: ASYNC110
-            await asyncio.sleep(0.01)
 
 
 async def opened(line: Line, **fields: Any) -> dict[str, Any]:

@@ -11,10 +11,11 @@ from sqlalchemy.engine import make_url
 from server.cluster import postgres_bus
 from server.cluster.bus import BusRefused
 from server.cluster.buses import open_bus
-from tests.server.cluster.scenes import PostgresScene, until
+from tests.server.cluster.scenes import PostgresScene
 from tests.support.databases import PostgresqlDatabase
 from tests.support.postgresql import execute
 from tests.support.relay import Filter, relay
+from tests.support.waiting import until
 
 pytestmark = pytest.mark.timeout(240)
 

@@ -35,12 +35,12 @@ from tests.server.cluster.test_nodes import (
     joined,
     nodes,
     opened,
-    until,
 )
 from tests.server.cluster.test_owners import FREE_TABLE, Two, two
 from tests.server.storage.samples import match
 from tests.support.databases import PostgresqlDatabase
 from tests.support.serving import Served
+from tests.support.waiting import until
 
 __all__ = ["members", "nodes", "pair", "two"]
 

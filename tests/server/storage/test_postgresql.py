@@ -173,7 +173,7 @@ def write_until_the_crash(url: str, cluster: Cluster, synchronous: str) -> dict[
     with child, child.stdout as told:
         for count, line in enumerate(told, start=1):
             if count == 400:
-                cluster.stop("immediate")
+                cluster.halt()
             number, _, step = line.partition(b" ")
             last[int(number)] = int(step)
     cluster.start()
@@ -222,7 +222,7 @@ async def test_a_store_goes_on_when_its_database_is_back(
 ) -> None:
     async with opened(own.url) as store:
         await store.write(table(), match(), row(0))
-        cluster.stop("immediate")
+        cluster.halt()
         assert await code_of(lambda: store.write(row(1))) == "storage_unreachable"
         assert await code_of(lambda: store.running_tables()) == "storage_unreachable"
         assert store.condition().failure == "storage_unreachable"
