@@ -5,16 +5,18 @@ from __future__ import annotations
 import asyncio
 import signal
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 from sqlalchemy.engine import URL
 
-from server.runtime.config import Config
-from tests.chaos.ways import BUS, DATABASE, Ways, url_through
+from tests.chaos.ways import BUS, DATABASE, Ways
+from tests.support.live.crowd import CONFIG
+from tests.support.live.mutants import Mutant
+from tests.support.live.process import Process
 from tests.support.nats import NatsServer
 from tests.support.ports import free_port
-from tests.torture.crowd import LIMITS, TIMERS
-from tests.torture.process import Mutant, Process
+from tests.support.postgresql import moved
 
 NAMES = "abc"
 LATE = '"bot hung"'
@@ -37,17 +39,14 @@ class Nodes:
         self.processes: list[Process] = []
         for number, name in enumerate(NAMES):
             bus = ways.place(number, BUS)
-            config = Config(
+            config = replace(
+                CONFIG,
                 host=ways.host,
                 port=free_port(),
                 data=folder / name,
-                database=url_through(database, ways.place(number, DATABASE)),
-                bus="nats://{}:{}".format(*bus) if nats is not None else url_through(database, bus),
+                database=moved(database, *ways.place(number, DATABASE)),
+                bus="nats://{1}:{0}".format(*bus) if nats is not None else moved(database, *bus),
                 node=name,
-                pace=0.1,
-                timers=TIMERS,
-                limits=LIMITS,
-                log_json=True,
             )
             self.processes.append(Process(config, folder / f"{name}.jsonl", mutant))
 

@@ -7,7 +7,7 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-from tests.torture.crowd import Person
+from tests.support.live.crowd import Person
 
 QUIET = 1.0
 """Seconds without a frame, after which a device asks whether anybody is there,"""

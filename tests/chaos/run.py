@@ -11,9 +11,6 @@ import contextlib
 import random
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any
-
-from sqlalchemy.engine import make_url
 
 from tests.chaos import owners
 from tests.chaos.faults import SHORTEST, Faults
@@ -22,14 +19,14 @@ from tests.chaos.pauses import Pauses
 from tests.chaos.people import Wanderer
 from tests.chaos.replays import wrong_replays
 from tests.chaos.ways import BUS, DATABASE, Relays, Ways
-from tests.simulation.network import Line
-from tests.simulation.people import Device
 from tests.support import postgresql
+from tests.support.live.crowd import Crowd, CrowdReport
+from tests.support.live.lines import SocketLine
+from tests.support.live.mutants import Mutant
+from tests.support.live.people import Device, Mishaps, rest
 from tests.support.nats import NatsServer
 from tests.support.postgresql import Cluster
-from tests.torture.crowd import Crowd, Report
-from tests.torture.line import SocketLine
-from tests.torture.process import Mutant
+from tests.support.waiting import until
 
 OVERLAP = 0.2
 """How likely the next fault does not wait until the last one is over."""
@@ -40,12 +37,10 @@ Make = Callable[[int, dict[str, int]], Ways]
 IN_PLAY = ("revealing", "playing", "between")
 
 
-class Chaos(Crowd):
+class Chaos:
     """One run at `tables` tables. `prepared` is done to the database before anybody comes;
     `shortest` is how long a node stands still at least, in seconds.
     """
-
-    kind = Wanderer
 
     def __init__(
         self,
@@ -61,32 +56,27 @@ class Chaos(Crowd):
         patience: float = PATIENCE,
         shortest: float = SHORTEST,
     ) -> None:
-        super().__init__(tables, seed)
-        rng = random.Random(seed)
+        self.crowd = Crowd[Wanderer](random.Random(seed), Mishaps(drops=0.003, mischief=0.06))
+        self.crowd.gather(tables, Wanderer, self._connect)
         name = f"chaos_{random.SystemRandom().getrandbits(32):08x}"
-        postgresql.now(lambda: postgresql.execute(cluster.url, f"CREATE DATABASE {name}"))
-        self.database = make_url(cluster.url).set(database=name)
+        self.database = postgresql.create_database(cluster.url, name)
         self._prepared = prepared
         bus = nats.port if nats is not None else cluster.port
         self._ways = make(3, {DATABASE: cluster.port, BUS: bus})
         self._folder, self._nats, self._mutant = folder, nats, mutant
         self._cluster = cluster
-        self._dice, self._patience, self._shortest = rng, patience, shortest
+        self._dice, self._patience, self._shortest = random.Random(seed), patience, shortest
         self.pauses = Pauses()
-        self.weather.drops, self.weather.mischief = 0.003, 0.06
-        for device in self.devices:
-            assert isinstance(device, Wanderer)
+        for device in self.crowd.devices:
             device.news = self.pauses.hear
 
-    def _connect(self, device: Device) -> Line:
+    def _connect(self, device: Device) -> SocketLine:
         assert isinstance(device, Wanderer)
-        url = self.nodes.url(device.node)
-        line: Any = SocketLine(device, url, self.report.goodbyes)
-        return line  # type: ignore[no-any-return]
+        return SocketLine(device, self.nodes.url(device.node), self.crowd.report.goodbyes)
 
     # ------------------------------------------------------------ the run
 
-    async def run(self, faults: int | Sequence[str]) -> Report:
+    async def run(self, faults: int | Sequence[str]) -> CrowdReport:
         """Let so many faults happen, or these; wait until every table goes on; rest; audit."""
         await owners.prepare(self.database)
         await postgresql.execute(self.database, "SELECT 1", *self._prepared)
@@ -95,25 +85,24 @@ class Chaos(Crowd):
         self.faults = Faults(
             self.nodes, self._cluster, self.database, self._nats, self._dice, self._shortest
         )
-        lives: list[asyncio.Task[None]] = []
         try:
             await asyncio.gather(*map(self.faults.start, range(len(self.nodes))))
-            lives = [asyncio.create_task(self._live(device)) for device in self.devices]
+            self.crowd.come()
             await self._until(self._play_has_begun, PATIENCE)
             await self._suffer(self._drawn(faults) if isinstance(faults, int) else faults)
             await self._go_on()
             await self._rest()
             await self._look_at_replays()
         finally:
-            told = self._told()
-            self._over = True
-            await self._hang_up()
-            await asyncio.gather(*lives)
+            told = self.crowd.told()
+            self.crowd.over = True
+            await self.crowd.hang_up()
+            await self.crowd.stop()
             for number in range(len(self.nodes)):
                 await self.nodes.end(number)
             await self._ways.close()
         await self._audit(told)
-        return self.report
+        return self.crowd.report
 
     def _drawn(self, count: int) -> list[str]:
         """Each kind comes as often as any other, in no order."""
@@ -154,25 +143,27 @@ class Chaos(Crowd):
 
     async def _go_on(self) -> None:
         """Every table that somebody sees goes on after the last fault."""
-        self.weather.calm_down()
+        self.crowd.mishaps.calm_down()
         now = asyncio.get_running_loop().time()
-        await self._until(lambda: all(map(self._knows_table, self.devices)))
-        for device in self.devices:
+        await self._until(lambda: all(map(self._knows_table, self.crowd.devices)))
+        for device in self.crowd.devices:
             if not self._knows_table(device):
-                self.report.complaints.append(f"{device.witness.name}: does not see its table")
-        waited = {device.table.id for device in self.devices if device.table.id is not None}
+                self.crowd.report.complaints.append(
+                    f"{device.witness.name}: does not see its table"
+                )
+        waited = {device.table.id for device in self.crowd.devices if device.table.id is not None}
         await self._until(lambda: all(self._goes_on(table, now) for table in waited))
         for table in waited:
             if not self._goes_on(table, now):
-                self.report.complaints.append(f"table {table} does not go on")
+                self.crowd.report.complaints.append(f"table {table} does not go on")
 
     def _goes_on(self, table: str, since: float) -> bool:
         return self.pauses.has_news(table, since) or not self._plays(table)
 
     async def _rest(self) -> None:
         """Until everybody knows all that anybody does."""
-        for device in self.devices:
-            device.resting = True
+        rest(self.crowd.devices)
+        for device in self.crowd.devices:
             if device.line is not None:
                 device.line.read_on()
         await asyncio.sleep(1.0)
@@ -183,14 +174,14 @@ class Chaos(Crowd):
         url = self.database.render_as_string(hide_password=False)
         nodes = [process.page for process in self.nodes.processes]
         complaints, looked = await wrong_replays(url, nodes)
-        self.report.complaints += complaints
-        self.report.counts["replays compared"] = looked
+        self.crowd.report.complaints += complaints
+        self.crowd.report.counts["replays compared"] = looked
 
     def _all_know_all(self) -> bool:
-        told = self._told()
+        told = self.crowd.told()
         return all(
             self._knows_table(device) and device.witness.next - 1 == told[device.witness.table]
-            for device in self.devices
+            for device in self.crowd.devices
             if device.witness.table in told
         )
 
@@ -199,12 +190,12 @@ class Chaos(Crowd):
 
     def _play_has_begun(self) -> bool:
         """Somebody plays at every table, and everybody sees one."""
-        tables = {device.table.id for device in self.devices}
-        return all(map(self._knows_table, self.devices)) and all(map(self._plays, tables))
+        tables = {device.table.id for device in self.crowd.devices}
+        return all(map(self._knows_table, self.crowd.devices)) and all(map(self._plays, tables))
 
     def _plays(self, table: str | None) -> bool:
         """True if something must happen at this table, as far as its people have heard."""
-        rooms = (device.witness.room for device in self.devices if device.table.id == table)
+        rooms = (device.witness.room for device in self.crowd.devices if device.table.id == table)
         return any(
             room is not None and room["table"] == table and room["phase"] in IN_PLAY
             for room in rooms
@@ -213,17 +204,15 @@ class Chaos(Crowd):
     async def _until(self, holds: Callable[[], bool], patience: float | None = None) -> None:
         """Wait until something holds, or patience is over; whoever must know looks again."""
         with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(patience or self._patience):
-                while not holds():  # noqa: ASYNC110 - nobody says when it does
-                    await asyncio.sleep(0.05)
+            await until(holds, patience or self._patience)
 
     # ------------------------------------------------------------ the audit
 
     async def _audit(self, told: dict[str, int]) -> None:
         url = self.database.render_as_string(hide_password=False)
-        report, counts = self.report, self.report.counts
+        report, counts = self.crowd.report, self.crowd.report.counts
         try:
-            await self._judge(url, told)
+            await self.crowd.judge(url, told)
         except Exception as error:
             report.complaints.append(f"what is stored cannot be read: {error!r}")
         changes, rows = await owners.noted(url)
@@ -235,9 +224,7 @@ class Chaos(Crowd):
         counts["rows"] = len(rows)
         counts["fenced writes"] = self.nodes.count("moved to another node")
         counts["given up"] = self.nodes.count("the others have given this node up")
-        counts["silences"] = sum(
-            device.silences for device in self.devices if isinstance(device, Wanderer)
-        )
+        counts["silences"] = sum(device.silences for device in self.crowd.devices)
         counts.update({f"fault: {kind}": count for kind, count in self.faults.counts.items()})
         for process in self.nodes.processes:
             report.waits += process.waits()

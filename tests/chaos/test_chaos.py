@@ -12,10 +12,11 @@ from tests.chaos.faults import LONGEST, SHORTEST
 from tests.chaos.mutants import no_epoch, no_lease
 from tests.chaos.owners import Change, Written, wrong_changes, wrong_rows
 from tests.chaos.run import PATIENCE, Chaos
+from tests.support.live import seeds
+from tests.support.live.crowd import CrowdReport
+from tests.support.live.mutants import Mutant
 from tests.support.nats import NatsServer
 from tests.support.postgresql import Cluster
-from tests.torture.crowd import Report
-from tests.torture.process import Mutant
 
 pytestmark = pytest.mark.dice
 
@@ -23,7 +24,7 @@ SOME = ("kill", "freeze", "cut bus", "sessions")
 OTHERS = ("cut database", "drain", "crash", "bus")
 HURRY = 2.0
 """Seconds: what such nodes have lost does not come back."""
-RUNS = 4
+SEEDS = range(1, 5)
 """A node that stands still may have no table just then, or people may not act meanwhile."""
 NO_KEY = (
     "ALTER TABLE rows DROP CONSTRAINT pk_rows",
@@ -44,8 +45,7 @@ def run(
     prepared: Sequence[str] = (),
     patience: float = PATIENCE,
     shortest: float = SHORTEST,
-) -> Report:
-    folder.mkdir(exist_ok=True)
+) -> CrowdReport:
     chaos = Chaos(
         folder,
         cluster,
@@ -60,29 +60,29 @@ def run(
     return asyncio.run(chaos.run(kinds))
 
 
-def kept(folder: Path, cluster: Cluster, nats: NatsServer | None, kinds: Sequence[str]) -> bool:
-    """True if nobody had to complain of runs with these faults, until a table moved in one: no
-    fault need hit a table that is in play.
+def keep(folder: Path, cluster: Cluster, nats: NatsServer | None, kinds: Sequence[str]) -> None:
+    """Nobody has to complain of runs with these faults, until a table moved in one: no fault need
+    hit a table that is in play.
     """
-    for seed in range(1, RUNS + 1):
-        report = run(folder / str(seed), cluster, nats, kinds, seed=seed)
-        assert not report.complaints
-        assert report.counts["acked"] > 20
-        if report.counts["moves"]:
-            return True
-    return False
+
+    def one(place: Path, seed: int) -> CrowdReport:
+        report = run(place, cluster, nats, kinds, seed=seed)
+        assert report.complaints or report.counts["acked"] > 20
+        return report
+
+    seeds.sound(seeds.runs(folder, SEEDS, one), lambda report: report.counts["moves"])
 
 
 @pytest.mark.slow
 def test_nodes_to_which_everything_happens_keep_their_promises(
     tmp_path: Path, cluster: Cluster, nats_server: NatsServer
 ) -> None:
-    assert kept(tmp_path, cluster, nats_server, SOME)
+    keep(tmp_path, cluster, nats_server, SOME)
 
 
 @pytest.mark.long
 def test_they_keep_them_without_a_server_for_the_bus(tmp_path: Path, cluster: Cluster) -> None:
-    assert kept(tmp_path, cluster, None, OTHERS)
+    keep(tmp_path, cluster, None, OTHERS)
 
 
 def frozen(
@@ -90,14 +90,14 @@ def frozen(
     cluster: Cluster,
     mutant: Mutant,
     prepared: Sequence[str] = (),
-    enough: Callable[[Report], object] = lambda report: report.complaints,
-) -> Report:
+    enough: Callable[[CrowdReport], object] = lambda report: report.complaints,
+) -> CrowdReport:
     """What nodes leave to complain of that stand still for a while, in the first run with enough
     of it.
     """
-    for seed in range(1, RUNS + 1):
-        place = folder / str(seed)
-        report = run(
+
+    def one(place: Path, seed: int) -> CrowdReport:
+        return run(
             place,
             cluster,
             None,
@@ -108,12 +108,12 @@ def frozen(
             patience=HURRY,
             shortest=LONGEST,
         )
-        if enough(report):
-            break
-    return report
+
+    reports = seeds.runs(folder, SEEDS, one)
+    return next((report for report in reports if enough(report)), CrowdReport())
 
 
-def strange(report: Report) -> list[str]:
+def strange(report: CrowdReport) -> list[str]:
     return [one for one in report.complaints if STRANGE in one or DOUBLED in one]
 
 

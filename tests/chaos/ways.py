@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 from typing import Protocol
 
-from sqlalchemy.engine import URL
-
-from tests.support.relay import Opened, Relay
+from tests.support.relay import Relay
 
 DATABASE, BUS = "database", "bus"
 
@@ -24,8 +23,8 @@ class Ways(Protocol):
     async def close(self) -> None:
         """Leave nothing of them."""
 
-    def place(self, node: int, what: str) -> tuple[str, int]:
-        """Where this node finds it: host and port."""
+    def place(self, node: int, what: str) -> tuple[int, str]:
+        """Where this node finds it: port and host."""
 
     def cut(self, node: int, what: str) -> None:
         """Nothing gets through between this node and it, on new connections neither."""
@@ -41,7 +40,7 @@ class Relays:
 
     def __init__(self, nodes: int, targets: dict[str, int]) -> None:
         self._relays = {
-            (node, what): Relay(lambda port=port: _open(port))  # type: ignore[misc]
+            (node, what): Relay(partial(asyncio.open_connection, "127.0.0.1", port))
             for node in range(nodes)
             for what, port in targets.items()
         }
@@ -54,22 +53,11 @@ class Relays:
         for relay in self._relays.values():
             await relay.stop()
 
-    def place(self, node: int, what: str) -> tuple[str, int]:
-        return self.host, self._relays[node, what].port
+    def place(self, node: int, what: str) -> tuple[int, str]:
+        return self._relays[node, what].port, self.host
 
     def cut(self, node: int, what: str) -> None:
         self._relays[node, what].cut()
 
     def mend(self, node: int, what: str) -> None:
         self._relays[node, what].resume()
-
-
-async def _open(port: int) -> Opened:
-    return await asyncio.open_connection("127.0.0.1", port)
-
-
-def url_through(url: URL, place: tuple[str, int]) -> str:
-    """The URL of a database as it is found at another place."""
-    host, port = place
-    moved = url.set(drivername="postgresql+asyncpg", host=host, port=port, query={"ssl": "disable"})
-    return moved.render_as_string(hide_password=False)

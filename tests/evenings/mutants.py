@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from contextlib import AbstractContextManager
 from dataclasses import replace
 from typing import Any
@@ -17,8 +16,7 @@ from server.table.seats import Seats
 from server.table.step import Step
 from server.table.timers import EXACT, TimerId
 from server.wire import messages as wire
-
-Mutant = Callable[[], AbstractContextManager[object]]
+from tests.support.live.mutants import by_name
 
 
 def lost_entered() -> AbstractContextManager[object]:
@@ -78,5 +76,4 @@ def closed_prompt() -> AbstractContextManager[object]:
     return mock.patch.object(presence, "_show_own", shown)
 
 
-PLANTED = (lost_entered, doubled_seat, moved_score, kept_timer, closed_prompt)
-MUTANTS: dict[str, Mutant] = {one.__name__: one for one in PLANTED}
+MUTANTS = by_name(lost_entered, doubled_seat, moved_score, kept_timer, closed_prompt)

@@ -17,7 +17,6 @@ standard output:
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import json
 import random
 import sys
@@ -46,7 +45,9 @@ from server.wire.codec import encode_server
 from server.wire.messages import FromServer
 from tests.evenings.mutants import MUTANTS
 from tests.support.clock import VirtualClock
-from tests.torture.crowd import LIMITS, MANY
+from tests.support.live.limits import LIMITS, MANY
+from tests.support.live.log import entry_of
+from tests.support.live.mutants import planted
 
 NEVER = 1e9
 """Seconds: silence of a line tells nothing here, since lines break only when the walker says so."""
@@ -70,8 +71,6 @@ LIMITLESS = replace(
     rooms=(MANY, MANY),
     tables_per_player=MANY,
     loads_per_address=(MANY, MANY),
-    http_per_address=(MANY, MANY),
-    requests_per_address=(MANY, MANY),
     outbox_frames=MANY,
     outbox_bytes=1 << 30,
 )
@@ -99,10 +98,8 @@ class Faults:
 
     def write(self, text: str) -> int:
         """A line of the log, or what somebody else prints."""
-        with contextlib.suppress(ValueError):
-            if json.loads(text).get("level") in ("info", "debug"):
-                return len(text)
-        if text.strip():
+        entry = entry_of(text)
+        if (entry is None or entry.get("level") not in ("info", "debug")) and text.strip():
             self.lines.append(text.strip())
         return len(text)
 
@@ -306,8 +303,8 @@ async def obey(server: EveningServer) -> None:
 
 def main(folder: Path, mutant: str | None = None) -> None:
     """Serve until standard input ends."""
-    planted = MUTANTS[mutant]() if mutant is not None else contextlib.nullcontext()
-    with planted, mock.patch.dict(LEVELS, FAST_BOTS):
+    lacking = MUTANTS[mutant] if mutant is not None else None
+    with planted(lacking), mock.patch.dict(LEVELS, FAST_BOTS):
         server = EveningServer(folder)
         asyncio.run(server.serve(lambda: obey(server)))
 

@@ -2,35 +2,29 @@
 
 from __future__ import annotations
 
-import argparse
 import sys
-from collections import Counter
 
 from tests.interference.compare import compare
+from tests.support.live import arguments
+from tests.support.live.report import Report, conclude, listed, show
 from tests.support.play import CASES
 
 
-def main() -> None:
+def main() -> int:
     """Compare scenes of every ruleset with their twins, for every viewer; show what differs."""
-    parser = argparse.ArgumentParser(prog="python -m tests.interference")
-    parser.add_argument("--scenes", type=int, default=20, help="of each case")
+    parser = arguments.parser("tests.interference", scenes=20)
     parser.add_argument("--case", choices=list(CASES), help="only this one")
     parser.add_argument("--uniform", type=int, help="seconds of a uniform window")
     parser.add_argument("--ending", action="store_true", help="to the end of a deal, and on")
     options = parser.parse_args()
-    counts: Counter[str] = Counter()
-    differences: list[str] = []
+    total = Report()
     for case in [options.case] if options.case else CASES:
         report = compare(case, options.scenes, uniform=options.uniform, ending=options.ending)
-        counts += report.counts
-        differences += report.differences
-        print(case, dict(report.counts), flush=True)
-        for difference in report.differences[:3]:
-            print("!!", difference)
-    print(", ".join(f"{name} {count:,}" for name, count in sorted(counts.items())))
-    print(f"{len(differences)} differences")
-    sys.exit(bool(differences))
+        print(f"{case}: {listed(report.counts)}; {len(report.complaints)} differences", flush=True)
+        total.add(report)
+    show(total.tallies())
+    return conclude(total.complaints, "differences")
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import random
-from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from tests.interference.run import Line, Played, Story, perform, story_of
 from tests.interference.script import Script, compose, exchanged, twin
+from tests.support.live.mutants import Mutant
+from tests.support.live.report import Report
 
 SLOTS = frozenset({1})
 TRIES = 40
@@ -24,16 +24,6 @@ class Scene(NamedTuple):
     script: Script
     story: Story
     seed: int
-
-
-@dataclass
-class Report:
-    """What a comparison came to. `counts`: scenes, twins, twins in which others were asked at other
-    moments, twins of which another viewer saw the difference.
-    """
-
-    counts: Counter[str] = field(default_factory=Counter)
-    differences: list[str] = field(default_factory=list)
 
 
 def scenes(
@@ -73,14 +63,17 @@ def compare(
     viewers: Callable[[int], set[int | None]] = lambda seed: {None, 0, 1, 2, 3},
     uniform: int | None = None,
     first: int = 0,
-    around: Callable[[], Any] | None = None,
+    lacking: Mutant | None = None,
     *,
     ending: bool = False,
     gone: bool = False,
     nodes: bool = False,
     bench: bool = False,
 ) -> Report:
-    """Play scenes and a twin for each of these viewers. `around`: see `perform`."""
+    """Play scenes and a twin for each of these viewers; every difference is a complaint. Counted
+    are scenes, twins, twins in which others were `asked` at other moments, and twins of which
+    another viewer has `seen` the difference. `lacking`: see `perform`.
+    """
     report = Report()
     found = scenes(case, count, uniform, first, ending=ending, gone=gone, nodes=nodes, bench=bench)
     for scene in found:
@@ -88,12 +81,12 @@ def compare(
         report.counts["left"] += scene.story.gone is not None
         outcome = scene.script.deal.outcome
         report.counts["won"] += outcome is not None and bool(outcome.winners)
-        base = perform(scene.script, scene.story, around)
+        base = perform(scene.script, scene.story, lacking)
         for viewer in base.traces.keys() & viewers(scene.seed):
             other = twin_of(scene, viewer)
             if other is None:
                 continue
-            played = perform(other, _story(scene, uniform), around)
+            played = perform(other, _story(scene, uniform), lacking)
             report.counts["twins"] += 1
             asked = other.windows(viewer) != scene.script.windows(viewer)
             report.counts["asked"] += asked
@@ -133,12 +126,12 @@ def _compare(
     report.counts["seen"] += any(base.traces[one] != played.traces[one] for one in others)
     found = difference(base.traces[viewer], played.traces[viewer])
     if found is not None:
-        report.differences.append(f"{name}: {found}")
+        report.complaints.append(f"{name}: {found}")
     # The operator hears of every write that is refused.
     if base.refused == played.refused:
         found = difference(base.log, played.log)
         if found is not None:
-            report.differences.append(f"{name}, in the log: {found}")
+            report.complaints.append(f"{name}, in the log: {found}")
 
 
 def difference(one: list[Line], other: list[Line]) -> str | None:

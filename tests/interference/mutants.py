@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager, contextmanager
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any
 from unittest import mock
@@ -30,6 +30,7 @@ from server.table.window import Answer
 from server.wire.codec import event_to_wire
 from server.wire.messages import ActionHint, PromptClosed, Spoken, TableSummary, WaitingTile
 from server.wire.refusal import Refusal
+from tests.support.live.mutants import by_name
 
 
 @contextmanager
@@ -376,35 +377,32 @@ def frames_come_when_any_does() -> Iterator[None]:
         yield
 
 
-MUTANTS: Mapping[str, Callable[[], AbstractContextManager[None]]] = {
-    mutant.__name__: mutant
-    for mutant in (
-        everybody_hears_all,
-        room_says_who_is_asked,
-        list_counts_answers,
-        hold_counts_from_the_answer,
-        answers_close_the_window,
-        late_answers_speak,
-        bots_ponder_over_passes,
-        tiles_in_the_log,
-        refusals_name_who_is_asked,
-        resync_is_ahead,
-        decided_is_said_at_once,
-        late_answers_are_told_apart,
-        late_answers_are_not_checked,
-        the_clock_stops_when_others_decide,
-        answers_are_acknowledged_at_once,
-        replays_are_ahead,
-        the_next_deal_is_open,
-        answers_are_stored_as_they_come,
-        waits_count_what_others_hold,
-        claims_are_weighed_with_all_hands,
-        the_guide_counts_all_hands,
-        bots_speak_of_what_is_hidden,
-        loading_is_logged_with_its_rows,
-        frames_come_when_any_does,
-    )
-}
+MUTANTS = by_name(
+    everybody_hears_all,
+    room_says_who_is_asked,
+    list_counts_answers,
+    hold_counts_from_the_answer,
+    answers_close_the_window,
+    late_answers_speak,
+    bots_ponder_over_passes,
+    tiles_in_the_log,
+    refusals_name_who_is_asked,
+    resync_is_ahead,
+    decided_is_said_at_once,
+    late_answers_are_told_apart,
+    late_answers_are_not_checked,
+    the_clock_stops_when_others_decide,
+    answers_are_acknowledged_at_once,
+    replays_are_ahead,
+    the_next_deal_is_open,
+    answers_are_stored_as_they_come,
+    waits_count_what_others_hold,
+    claims_are_weighed_with_all_hands,
+    the_guide_counts_all_hands,
+    bots_speak_of_what_is_hidden,
+    loading_is_logged_with_its_rows,
+    frames_come_when_any_does,
+)
 CROWDED = {
     "late_answers_are_told_apart": "paohuzi/changde/everything",
     "late_answers_are_not_checked": "paohuzi/changde/everything",

@@ -11,7 +11,6 @@ from __future__ import annotations
 import asyncio
 import json
 import random
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 from unittest import mock
@@ -28,8 +27,9 @@ from server.wire.codec import action_to_wire
 from server.wire.messages import PROTOCOL
 from tests.interference.script import LATE, OPENED, Answer, Script, game_with, rules_of
 from tests.interference.server import Server, Socket, get
-from tests.simulation.loop import VirtualLoop
 from tests.support.dice import first_seat_deals
+from tests.support.live.mutants import Mutant, planted
+from tests.support.live.virtual_time import run
 
 SPECTATOR = None
 LONG = 2.0
@@ -507,25 +507,25 @@ class Played:
     """Writes that the storage refused."""
 
 
-def perform(script: Script, story: Story, around: Callable[[], Any] | None = None) -> Played:
-    """Play a script. `around`: a context in which the server runs, to take a promise out of it."""
+def perform(script: Script, story: Story, lacking: Mutant | None = None) -> Played:
+    """Play a script at a server, from which a promise may be taken out."""
 
     async def all_of_it() -> Played:
-        run = Run(script, story)
-        await run.play()
+        played = Run(script, story)
+        await played.play()
         traces = {
             device.seat: [*device.trace, *([] if second is None else second.trace)]
             for device, second in zip(
-                (*run.people, run.spectator), (*run.second, None), strict=True
+                (*played.people, played.spectator), (*played.second, None), strict=True
             )
             if device.trace
         }
-        return Played(traces, run.server.log, run.server.store.refused)
+        return Played(traces, played.server.log, played.server.store.refused)
 
     games = {**GAMES, script.deal.game: game_with(script.case, script.wall, script.next_wall)}
-    with mock.patch("server.table.settings.GAMES", games), first_seat_deals():
-        if around is None:
-            with asyncio.Runner(loop_factory=VirtualLoop) as runner:
-                return runner.run(all_of_it())
-        with around(), asyncio.Runner(loop_factory=VirtualLoop) as runner:
-            return runner.run(all_of_it())
+    with (
+        mock.patch("server.table.settings.GAMES", games),
+        first_seat_deals(),
+        planted(lacking),
+    ):
+        return run(all_of_it())

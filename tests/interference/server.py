@@ -11,7 +11,6 @@ from collections.abc import AsyncIterator, Callable, MutableMapping
 from contextlib import asynccontextmanager
 from typing import Any
 
-import structlog
 from starlette.applications import Starlette
 
 from ai.levels import LEVELS, Level
@@ -20,7 +19,8 @@ from server.app import create_app
 from server.runtime.config import Config
 from server.storage.store import StoreRefused, Write
 from tests.interference.gateway_node import GatewayNode
-from tests.simulation.loop import LoopClock
+from tests.support.live import log
+from tests.support.live.virtual_time import LoopClock
 from tests.support.memory_store import MemoryStore
 
 
@@ -168,21 +168,16 @@ class Server:
         self._drawn[kind] += 1
         return hashlib.sha512(f"{kind} {self._drawn[kind]}".encode()).digest()[:count]
 
-    def _note(self, _: Any, name: str, event: MutableMapping[str, Any]) -> Any:
+    def _note(self, entry: log.Entry) -> None:
         now = round(asyncio.get_running_loop().time(), 6)
-        self.log.append((now, json.dumps({"level": name, **event}, sort_keys=True, default=str)))
-        raise structlog.DropEvent
+        self.log.append((now, json.dumps(entry, sort_keys=True, default=str)))
 
     @asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
         """Serve until the block ends."""
-        before = structlog.get_config()
-        structlog.configure(processors=[self._note])
-        try:
+        with log.listening(self._note):
             async with self.app.router.lifespan_context(self.app):
                 if self.node is not None:
                     state, clock = self.app.state, LoopClock(asyncio.get_running_loop())
                     await self.node.begin(state, self.config, clock, state.sessions)
                 yield
-        finally:
-            structlog.configure(**before)

@@ -21,7 +21,7 @@ from server.runtime.clock import SystemClock
 from server.runtime.config import Config, Timers
 from server.storage.sql import SqlStore
 from tests.support.databases import Database
-from tests.support.ledger import Ledger, stored_in
+from tests.support.live.ledger import Ledger, stored_in
 from tests.support.serving import Line, Served, serve
 
 RULESETS = ("mahjong/tuidaohu", "paohuzi/changde")

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import AbstractContextManager, contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any
 from unittest import mock
@@ -23,6 +23,7 @@ from server.table.seats import Seat, Seats
 from server.table.step import Step
 from server.table.window import Answer
 from server.wire.messages import Acked, DealIdentity
+from tests.support.live.mutants import by_name
 
 
 @contextmanager
@@ -190,23 +191,20 @@ def the_last_deal_stays() -> Iterator[None]:
         yield
 
 
-MUTANTS: Mapping[str, Callable[[], AbstractContextManager[None]]] = {
-    mutant.__name__: mutant
-    for mutant in (
-        no_sequence_check,
-        publish_before_commit,
-        ack_before_commit,
-        done_twice,
-        unknown_is_stored,
-        resync_from_the_wrong_number,
-        everybody_hears_all,
-        numbers_begin_anew,
-        nobody_goes,
-        open_decisions_are_not_repeated,
-        rows_are_not_found_again,
-        coming_back_is_not_noted,
-        the_first_seat_always_yields,
-        places_change_unseen,
-        the_last_deal_stays,
-    )
-}
+MUTANTS = by_name(
+    no_sequence_check,
+    publish_before_commit,
+    ack_before_commit,
+    done_twice,
+    unknown_is_stored,
+    resync_from_the_wrong_number,
+    everybody_hears_all,
+    numbers_begin_anew,
+    nobody_goes,
+    open_decisions_are_not_repeated,
+    rows_are_not_found_again,
+    coming_back_is_not_noted,
+    the_first_seat_always_yields,
+    places_change_unseen,
+    the_last_deal_stays,
+)

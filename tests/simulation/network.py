@@ -6,27 +6,18 @@ import asyncio
 from collections import deque
 from collections.abc import Callable, Iterable
 from types import SimpleNamespace
-from typing import Any, Protocol
+from typing import Any
 
 from starlette.websockets import WebSocketDisconnect
 
 from server.net.uvicorn_protocols import AT_ONCE
+from tests.support.live.people import End
 
 KERNEL_FRAMES = 40
 """Frames that a sender gets rid of while the other side does not read."""
 
 
-class End(Protocol):
-    """The client's end of a line."""
-
-    def hear(self, frame: str, sent: float) -> None:
-        """A frame has come, which the server sent at this time."""
-
-    def broken(self) -> None:
-        """The line is gone; whoever ended it."""
-
-
-class Line:
+class MemoryLine:
     """A connection. The server holds it as if it were Starlette's `WebSocket`; `latency` gives the
     seconds that the next frame takes. Frames of one direction keep their order.
     """

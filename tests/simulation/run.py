@@ -7,13 +7,11 @@ import contextvars
 import hashlib
 import random
 from collections import Counter
-from collections.abc import Callable, Coroutine, Iterator, Mapping, MutableMapping
-from contextlib import contextmanager
+from collections.abc import Callable, Coroutine, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, cast
 from unittest import mock
 
-import structlog
 from starlette.websockets import WebSocket
 
 from ai.levels import LEVELS
@@ -28,15 +26,16 @@ from server.storage.store import StoredMatch, StoredTable, StoreRefused
 from server.table.bot_threads import BotThreads
 from server.table.state import Services
 from tests.simulation.database import Disk, DiskStore, Fate, MemoryTransactions
-from tests.simulation.loop import LoopClock, VirtualLoop
-from tests.simulation.network import Line
-from tests.simulation.people import Device, Table, wish
+from tests.simulation.network import MemoryLine
 from tests.simulation.sitting import Sittings
 from tests.simulation.weather import Weather
-from tests.support.audit import audit
 from tests.support.kits import KITS
-from tests.support.ledger import Ledger
-from tests.support.witness import Witness
+from tests.support.live import log
+from tests.support.live.audit import audit, counted
+from tests.support.live.ledger import Ledger
+from tests.support.live.people import Device, Table, around, live, rest, tidy, wish
+from tests.support.live.virtual_time import LoopClock, run
+from tests.support.live.witness import Witness
 from tests.support.world import QUIET
 
 STORM = 25.0
@@ -104,7 +103,7 @@ class Server:
         self.alive = True
         self.serving = False
         self.tasks: list[asyncio.Task[Any]] = []
-        self.lines: list[Line] = []
+        self.lines: list[MemoryLine] = []
         self._simulation = simulation
         self._context = contextvars.copy_context()
         self._context.run(_server.set, self)
@@ -149,7 +148,7 @@ class Server:
         if simulation.rng.random() < simulation.weather.faults:
             raise StoreRefused("storage_busy")
 
-    def accept(self, line: Line) -> None:
+    def accept(self, line: MemoryLine) -> None:
         """Serve a connection."""
         self.lines = [one for one in self.lines if one.served]
         self.lines.append(line)
@@ -221,29 +220,25 @@ class Simulation:
             preset = next(iter(ruleset.presets))
             switches = dict(kit.house_rules[rng.choice(sorted(kit.house_rules))])
         rules = ruleset.presets[preset].rules.replace(switches)
-        table = Table(wish(rng, ruleset.id, preset, switches))
+        table = Table(wish(ruleset.id, preset, _options(rng), switches))
         people = rng.randrange(1, rules.seats + 2)
         if not rules.race_to:
             table.wish["options"].update(self.rotation.options)
             people = rules.seats + self.rotation.more if table.rotates else people
         self.tables.append(table)
-        for person in range(people):
-            name = f"{'ABCDEFG'[person]}{number}"
-            first: Device | None = None
-            for device in range(rng.choice((1, 1, 2))):
-                witness = Witness(f"{name}.{device}")
 
-                made = Device(
-                    witness,
-                    table,
-                    host=person == 0,
-                    rng=rng,
-                    weather=self.weather,
-                    connect=self._connect,
-                    first=first,
-                )
-                first = first or made
-                self.devices.append(made)
+        def device(name: str, host: bool, first: Device | None) -> Device:
+            return Device(
+                Witness(name),
+                table,
+                host=host,
+                rng=rng,
+                mishaps=self.weather,
+                connect=self._connect,
+                first=first,
+            )
+
+        self.devices += around(number, people, lambda _: rng.choice((1, 1, 2)), device)
 
     def _dealt(self, match: StoredMatch, deal: int, stored: StoredTable) -> None:
         """A deal is stored; its table is still as it was before."""
@@ -251,13 +246,13 @@ class Simulation:
         table = self.server.lobby.get(stored.id)
         self.sittings.dealt(match, deal, stored, table.state)
 
-    def _connect(self, device: Device) -> Line | None:
+    def _connect(self, device: Device) -> MemoryLine | None:
         server = self.server
         if server is None or not server.alive or not server.serving:
             return None
         self.counts["connections"] += 1
         end = _Traced(self, device)
-        line = Line(end, device.witness.name.partition(".")[0], self._latency)
+        line = MemoryLine(end, device.witness.name.partition(".")[0], self._latency)
         server.accept(line)
         return line
 
@@ -275,13 +270,12 @@ class Simulation:
 
     async def run(self) -> Result:
         """The storm, the calm, the audit."""
-        lives = [asyncio.create_task(self._live(device)) for device in self.devices]
+        lives = [asyncio.create_task(live(one, lambda: self.over)) for one in self.devices]
         operating = asyncio.create_task(self._operate())
         await self._storm()
         complaints = await self._calm()
         self.at_rest = True
-        for device in self.devices:
-            device.resting = True
+        rest(self.devices)
         await asyncio.sleep(REST)
         for _ in range(MOST_RESTS):
             if not self._telling():
@@ -298,12 +292,6 @@ class Simulation:
             self.server.die()
         await asyncio.gather(*lives, operating)
         return Result(self.seed, complaints, self._digest.hexdigest(), self.counts)
-
-    async def _live(self, device: Device) -> None:
-        while not self.over:
-            await asyncio.sleep(device.pause())
-            if not self.over:
-                device.step()
 
     async def _operate(self) -> None:
         """Look after the server: start it when it is down, and stop it at times."""
@@ -339,8 +327,7 @@ class Simulation:
     async def _calm(self) -> list[str]:
         """Every table that plays goes on, now that nothing is in its way."""
         self.weather.calm_down()
-        for device in self.devices:
-            device.tidy = True
+        tidy(self.devices)
         before = self._progress()
         await asyncio.sleep(CALM)
         after = self._progress()
@@ -395,20 +382,15 @@ class Simulation:
 
     def _count(self, ledger: Ledger) -> None:
         self.counts["runs"] += 1
-        self.counts["decisions"] += ledger.decisions
-        self.counts["settled"] += ledger.settled
+        self.counts.update(counted(ledger, [device.witness for device in self.devices]))
         self.counts["commits"] += self.disk.commits
         self.counts["shifts"] += self.sittings.shifts
-        for device in self.devices:
-            self.counts["drops"] += device.drops
-            self.counts["resyncs"] += device.witness.resyncs
-            self.counts["acked"] += len(device.witness.acked)
+        self.counts["drops"] += sum(device.drops for device in self.devices)
 
-    def log(self, logger: Any, name: str, event: MutableMapping[str, Any]) -> Mapping[str, Any]:
+    def logged(self, entry: log.Entry) -> None:
         """What the server logs: an error is a complaint."""
-        if event.get("log_level") == "error" and event.get("code") != "storage_conflict":
-            self._faults.append(f"logged: {event}")
-        raise structlog.DropEvent
+        if entry["level"] == "error" and entry.get("code") != "storage_conflict":
+            self._faults.append(f"logged: {entry}")
 
 
 class _Traced:
@@ -437,20 +419,21 @@ def _owned(loop: asyncio.AbstractEventLoop, work: Any, **options: Any) -> asynci
     return task
 
 
-@contextmanager
-def _logging(simulation: Simulation) -> Iterator[None]:
-    before = structlog.get_config()
-    structlog.configure(processors=[structlog.processors.add_log_level, simulation.log])
-    try:
-        yield
-    finally:
-        structlog.configure(**before)
-
-
 async def _run(seed: int, trace: Trace | None) -> Result:
     simulation = Simulation(seed, trace)
-    with _logging(simulation):
+    with log.listening(simulation.logged):
         return await simulation.run()
+
+
+def _options(rng: random.Random) -> dict[str, Any]:
+    """Of a table, as a host may like them."""
+    clock = rng.choice((None, None, {"base": 3, "bank": 2}, {"base": 15, "bank": 60}))
+    options = {"deals": rng.randrange(1, 4), "clock": clock, "pace": rng.choice(("fast", "normal"))}
+    options["spectators"] = rng.random() < 0.9
+    options["draw_seats"] = rng.random() < 0.5
+    # Few: they are slow, and little would happen in a run.
+    options["uniform_window"] = rng.choice((None, None, None, 2))
+    return options
 
 
 def simulate(seed: int, trace: Trace | None = None) -> Result:
@@ -461,8 +444,5 @@ def simulate(seed: int, trace: Trace | None = None) -> Result:
     """
     dull = {name: game._replace(insight=lambda _: Insight()) for name, game in GAMES.items()}
     games = dull if seed % 8 else GAMES
-    with (
-        mock.patch("server.table.settings.GAMES", games),
-        asyncio.Runner(loop_factory=VirtualLoop) as runner,
-    ):
-        return runner.run(_run(seed, trace))
+    with mock.patch("server.table.settings.GAMES", games):
+        return run(_run(seed, trace))

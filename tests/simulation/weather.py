@@ -14,22 +14,19 @@ from tests.simulation.database import (
     UNKNOWN_LOST,
     Fate,
 )
+from tests.support.live.people import Mishaps
 
 REFUSALS = ("storage_busy", "storage_full", "storage_read_only", "storage_failed")
 
 
 @dataclass
-class Weather:
-    """Chances, each between 0 and 1, of things that go wrong."""
+class Weather(Mishaps):
+    """Chances, each between 0 and 1, of all that goes wrong."""
 
     faults: float = 0.0
     """A transaction that fails."""
     crashes: float = 0.0
     """A transaction that ends the server."""
-    drops: float = 0.0
-    """A device whose line breaks, each time it could do something."""
-    mischief: float = 0.0
-    """A message that is stale, repeated, or makes no sense."""
     disk: float = 0.005
     """Seconds that a commit takes, on average."""
     lag: float = 0.02
@@ -53,7 +50,8 @@ class Weather:
 
     def calm_down(self) -> None:
         """From now on nothing goes wrong."""
-        self.faults = self.crashes = self.drops = self.mischief = 0.0
+        super().calm_down()
+        self.faults = self.crashes = 0.0
 
     def fate(self, rng: random.Random) -> Fate:
         """What becomes of the next transaction."""

@@ -8,29 +8,33 @@ told, offered and shown is compared with what the second was, and everything wit
 
 from __future__ import annotations
 
-import argparse
 import asyncio
 import contextlib
-import dataclasses
 import json
 import os
+import random
 import sys
-import tempfile
 import time
 from collections import Counter
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import websockets
 
-from game.registry import RULESETS
+from server.app import database_url
 from server.wire.codec import Plain
-from tests.simulation.network import Line
-from tests.simulation.people import Device, Table
-from tests.support.witness import Decision, Place, Witness
-from tests.torture.crowd import LIMITS, MANY, SLACK, Person, Report
-from tests.torture.line import SocketLine
-from tests.torture.run import Torture
+from tests.support.live import arguments
+from tests.support.live.crowd import CONFIG, GAMES, Crowd, CrowdReport, Person, drawn
+from tests.support.live.limits import LIMITS, MANY
+from tests.support.live.lines import SocketLine
+from tests.support.live.mutants import Mutant
+from tests.support.live.people import Device, Mishaps, Table, around, rest, tidy, wish
+from tests.support.live.process import Process
+from tests.support.live.report import conclude, show
+from tests.support.live.witness import Decision, Place, Witness
+from tests.support.ports import free_port
 
 PHASES = (
     "not ready",
@@ -44,7 +48,6 @@ PHASES = (
 )
 """Where a line breaks; each of them in both games."""
 IN_PLAY = tuple(phase for phase in PHASES if not phase.endswith("ready"))
-GAMES = ("mahjong", "paohuzi")
 RARE, OFTEN = 0.2, 0.02
 """How likely a line breaks at a step where few have broken, and elsewhere."""
 FEW = 12
@@ -225,108 +228,92 @@ def note(device: Restless | Steady, message: Plain) -> None:
             device.waits.append(told)
 
 
-class Resync(Torture):
+class Resync:
     """One run: so many drops at `tables` tables."""
 
     def __init__(
-        self, folder: Path, *, tables: int = 6, seed: int = 1, mutant: str | None = None
+        self, folder: Path, *, tables: int = 6, seed: int = 1, mutant: Mutant | None = None
     ) -> None:
         self.tricks: Counter[str] = Counter()
         self.hows: Counter[str] = Counter()
         self.pairs: list[tuple[Restless, Steady]] = []
         self._lines: list[RoughLine] = []
-        super().__init__(folder, tables=tables, seed=seed, mutant=mutant)
-        limits = dataclasses.replace(LIMITS, outbox_frames=MANY, outbox_bytes=MANY * 1000)
-        self.config = self.process.config = dataclasses.replace(self.config, limits=limits)
         # Now and then a line is not read any more until it is: a tab that sleeps and is stale.
-        self.weather.drops = 0.004
-        self.weather.mischief = 0.12
+        mishaps = Mishaps(drops=0.004, mischief=0.12)
+        self.crowd = Crowd[Person](random.Random(seed), mishaps)
+        for number in range(tables):
+            self._gather(number)
+        limits = replace(LIMITS, outbox_frames=MANY, outbox_bytes=MANY * 1000)
+        config = replace(CONFIG, port=free_port(), data=folder, limits=limits)
+        self.process = Process(config, folder / "log.jsonl", mutant)
 
     def _gather(self, number: int) -> None:
-        """People around a table; mahjong and paohuzi in turn."""
-        rng, game = self._rng, GAMES[number % 2]
-        ruleset = RULESETS[rng.choice([name for name in RULESETS if name.startswith(game)])]
-        preset = rng.choice(sorted(ruleset.presets))
-        wish: Plain = {
-            "type": "create_table",
-            "ruleset": ruleset.id,
-            "preset": preset,
-            "switches": {},
-            "options": {
-                "deals": 2,
-                "clock": {"base": 4, "bank": 2},
-                "pace": "fast",
-                "uniform_window": rng.choice((None, None, 2)),
-            },
-        }
-        table = Table(wish)
-        for person in range(ruleset.presets[preset].rules.seats):
-            self._person(number, person, table)
-
-    def _person(self, number: int, person: int, table: Table) -> None:
-        """Two devices; every third person has but one."""
-        settings: dict[str, Any] = {"rng": self._rng, "weather": self.weather}
-        name = f"{'ABCDE'[person]}{number}"
-        restless = Restless(
-            Witness(f"{name}.0", SLACK),
-            table,
-            host=person == 0,
-            connect=self._rough,
-            **settings,
+        """People around a table, of whom every third has but one device."""
+        rng = self.crowd.rng
+        ruleset, preset = drawn(rng, number)
+        options = {"deals": 2, "clock": {"base": 4, "bank": 2}, "pace": "fast"}
+        window = {"uniform_window": rng.choice((None, None, 2))}
+        table = Table(wish(ruleset.id, preset, options | window))
+        self.crowd.devices += around(
+            number,
+            ruleset.presets[preset].rules.seats,
+            lambda person: 1 if (number + person) % 3 == 2 else 2,
+            partial(self._device, table),
         )
-        restless.drops_by, restless.tricks = self.report.drops, self.tricks
-        restless.hows = self.hows
-        self.devices.append(restless)
-        if (number + person) % 3 != 2:
-            steady = Steady(
-                Witness(f"{name}.1", SLACK),
-                table,
-                host=False,
-                connect=self._connect,
-                first=restless,
-                **settings,
-            )
-            steady.drops_by = Counter()
-            self.devices.append(steady)
-            self.pairs.append((restless, steady))
 
-    def _rough(self, device: Device) -> Line:
-        line: Any = RoughLine(device, self.process.url)  # type: ignore[arg-type]
-        self._lines.append(line)
-        return line  # type: ignore[no-any-return]
+    def _device(self, table: Table, name: str, host: bool, first: Person | None) -> Person:
+        """The one that drops, or the other one of its person."""
+        if first is None:
+            made = self.crowd.person(Restless, name, table, self._rough, host=host, first=None)
+            made.tricks, made.hows = self.tricks, self.hows
+            return made
+        steady = self.crowd.person(Steady, name, table, self._connect, host=False, first=first)
+        steady.drops_by = Counter()
+        assert isinstance(first, Restless)
+        self.pairs.append((first, steady))
+        return steady
+
+    def _connect(self, device: Device) -> SocketLine:
+        return SocketLine(device, self.process.url, self.crowd.report.goodbyes)
+
+    def _rough(self, device: Device) -> RoughLine:
+        assert isinstance(device, Restless)
+        self._lines.append(RoughLine(device, self.process.url))
+        return self._lines[-1]
 
     async def _hang_up(self) -> None:
-        await super()._hang_up()
+        await self.crowd.hang_up()
         for line in self._lines:
             await line.closed()
 
-    async def drop(self, drops: int, *, everywhere: bool = True) -> Report:
+    async def drop(self, drops: int, *, everywhere: bool = True) -> CrowdReport:
         """Let lines break that often, and `everywhere`: in every phase; rest, compare, audit."""
-        await self._start()
-        lives = [asyncio.create_task(self._live(device)) for device in self.devices]
+        crowd = self.crowd
+        self.process.start()
+        await asyncio.to_thread(self.process.answers)
+        crowd.come()
         begun = time.monotonic()
         try:
             while not self._enough(drops, everywhere) and time.monotonic() - begun < LONGEST:  # noqa: ASYNC110
                 await asyncio.sleep(0.2)  # nobody says when it is enough
-            self.weather.calm_down()
-            for device in self.devices:
-                device.tidy = True
+            crowd.mishaps.calm_down()
+            tidy(crowd.devices)
             await asyncio.sleep(3.0)
-            for device in self.devices:
-                device.resting = True
+            rest(crowd.devices)
             await self._until_quiet()
         finally:
-            self._over = True
-            await asyncio.gather(*lives)
+            await crowd.stop()
             self._compare()
             await asyncio.to_thread(self.process.end)
             await self._hang_up()
-        await self._audit()
-        return self.report
+        await crowd.judge(database_url(self.process.config), crowd.told())
+        crowd.report.waits = self.process.waits()
+        crowd.report.complaints += [f"logged: {line}" for line in self.process.faults()]
+        return crowd.report
 
     def _enough(self, drops: int, everywhere: bool) -> bool:
         """A break before the first deal counts for nothing: there is nothing to compare."""
-        drops_by = self.report.drops
+        drops_by = self.crowd.report.drops
         if everywhere and not all(
             drops_by[f"{game} {phase}"] for game in GAMES for phase in PHASES
         ):
@@ -339,7 +326,7 @@ class Resync(Torture):
         before: object = None
         for _ in range(60):
             await asyncio.sleep(1.0)
-            now = [(device.witness.next, device.witness.resyncs) for device in self.devices]
+            now = [(device.witness.next, device.witness.resyncs) for device in self.crowd.devices]
             if now == before:
                 return
             before = now
@@ -347,8 +334,8 @@ class Resync(Torture):
     # ------------------------------------------------------------ one device and the other
 
     def _compare(self) -> None:
-        complaints = self.report.complaints
-        compared = self.report.counts
+        complaints = self.crowd.report.complaints
+        compared = self.crowd.report.counts
         for restless, steady in self.pairs:
             name = restless.witness.name
             if steady.broke:
@@ -371,21 +358,21 @@ class Resync(Torture):
         for told in restless.waits:
             place, _ = told
             if place in steady.witness.told and json.loads(told[1]) != [[], None]:
-                self.report.counts["waits compared"] += 1
+                self.crowd.report.counts["waits compared"] += 1
                 if told not in steady.waits:
-                    self.report.complaints.append(f"{restless.witness.name}: waits {told[1]}")
+                    self.crowd.report.complaints.append(f"{restless.witness.name}: waits {told[1]}")
 
     def _compare_ends(self, restless: Restless, steady: Steady) -> None:
         """At rest both are where the table is."""
         one, other = restless.witness, steady.witness
         if one.table is None or one.table != other.table:
             return
-        self.report.counts["ends compared"] += 1
+        self.crowd.report.counts["ends compared"] += 1
         asked = [w.asked.message["n"] if w.asked is not None else None for w in (one, other)]
         if asked[1] is None and _waits_for_acknowledgement(one):
             asked[0] = None
         if one.next != other.next or asked[0] != asked[1] or one.room != other.room:
-            self.report.complaints.append(
+            self.crowd.report.complaints.append(
                 f"{one.name}: ends at {one.next - 1} asked {asked[0]}, and not at"
                 f" {other.next - 1} asked {asked[1]}"
             )
@@ -401,31 +388,16 @@ def _waits_for_acknowledgement(witness: Witness) -> bool:
     return decision in witness.said or decision in witness.guessed
 
 
-def main() -> None:
-    """Drop clients; the exit code says whether they saw what the others did."""
-    parser = argparse.ArgumentParser(prog="python -m tests.torture.resync")
-    parser.add_argument("--drops", type=int, default=1000)
-    parser.add_argument("--tables", type=int, default=6)
-    parser.add_argument("--seed", type=int, default=1)
-    options = parser.parse_args()
-    begun = time.monotonic()
-    with tempfile.TemporaryDirectory() as folder:
-        run = Resync(Path(folder), tables=options.tables, seed=options.seed)
+def main() -> int:
+    """Drop clients; the exit status says whether they saw what the others did."""
+    options = arguments.parser("tests.torture.resync", drops=1000, tables=6, seed=1).parse_args()
+    with arguments.folder() as folder:
+        run = Resync(folder, tables=options.tables, seed=options.seed)
         report = asyncio.run(run.drop(options.drops))
-    print(f"{time.monotonic() - begun:.0f} s; load {os.getloadavg()[0]:.1f}")
-    for title, counts in (
-        ("drops", report.drops),
-        ("how", run.hows),
-        ("frames of clients", run.tricks),
-        ("counts", report.counts),
-    ):
-        print(f"{title}:", ", ".join(f"{name} {n:,}" for name, n in sorted(counts.items())))
-    print("drops in all:", sum(report.drops.values()))
-    for complaint in report.complaints[:40]:
-        print("!!", complaint)
-    print(f"{len(report.complaints)} complaints")
-    sys.exit(bool(report.complaints))
+    print(f"load {os.getloadavg()[0]:.1f}")
+    show({**report.tallies(), "how": run.hows, "frames of clients": run.tricks})
+    return conclude(report.complaints)
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

@@ -6,26 +6,25 @@ The people are those of the simulation, on real sockets (`crowd`).
 from __future__ import annotations
 
 import asyncio
+import random
 import signal
 import time
+from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 from server.app import database_url
-from server.runtime.config import Config
-from tests.simulation.mutants import MUTANTS
-from tests.simulation.network import Line
-from tests.simulation.people import Device
+from tests.support.live.crowd import CONFIG, Crowd, CrowdReport, Person
+from tests.support.live.lines import SocketLine
+from tests.support.live.mutants import Mutant
+from tests.support.live.people import Device, Mishaps, rest
+from tests.support.live.process import Process
 from tests.support.ports import free_port
-from tests.torture.crowd import LIMITS, TIMERS, Crowd, Report
-from tests.torture.line import SocketLine
-from tests.torture.process import Process
 from tests.torture.trouble import Trouble
 
 REST = 2.0
 
 
-class Torture(Crowd):
+class Torture:
     """One run: `kills` deaths under the load of `tables` tables; `life` is how long the server
     lives at most, in seconds. With `trouble` the database has some while the server lives.
     With `drains` it is asked to stop instead (SIGTERM), and has to say goodbye to everybody.
@@ -39,61 +38,53 @@ class Torture(Crowd):
         tables: int = 6,
         seed: int = 1,
         life: float = 1.5,
-        mutant: str | None = None,
+        mutant: Mutant | None = None,
         drains: bool = False,
     ) -> None:
-        super().__init__(tables, seed)
+        self._rng = random.Random(seed)
+        self.crowd = Crowd[Person](self._rng, Mishaps(drops=0.01, mischief=0.15))
+        self.crowd.gather(tables, Person, self._connect)
+        self.longest = 0.0
+        """Seconds from the signal to the end of the process, at most."""
         self._drains = drains
         self._life = life
         self._trouble = trouble
         self._happening: asyncio.Task[None] | None = None
-        self.config = Config(
-            host="127.0.0.1",
-            port=free_port(),
-            data=folder,
-            database=trouble.url if trouble is not None else None,
-            pace=0.1,
-            timers=TIMERS,
-            limits=LIMITS,
-            log_json=True,
-        )
-        lacking = MUTANTS[mutant] if mutant is not None else None
-        self.process = Process(self.config, folder / "log.jsonl", lacking)
+        database = trouble.url if trouble is not None else None
+        config = replace(CONFIG, port=free_port(), data=folder, database=database)
+        self.process = Process(config, folder / "log.jsonl", mutant)
 
-    def _connect(self, device: Device) -> Line:
-        line: Any = SocketLine(device, self.process.url, self.report.goodbyes)
-        return line  # type: ignore[no-any-return]
+    def _connect(self, device: Device) -> SocketLine:
+        return SocketLine(device, self.process.url, self.crowd.report.goodbyes)
 
     # ------------------------------------------------------------ the run
 
-    async def run(self, kills: int) -> Report:
+    async def run(self, kills: int) -> CrowdReport:
         """Kill the server that often, let it go on, rest, audit."""
-        lives = [asyncio.create_task(self._live(device)) for device in self.devices]
+        self.crowd.come()
         try:
             for _ in range(kills):
                 await self._one_life()
             if self._happening is not None:
                 await self._happening
             await self._start()
-            self.weather.calm_down()
+            self.crowd.mishaps.calm_down()
             await asyncio.sleep(self._life + REST)
-            for device in self.devices:
-                device.resting = True
+            rest(self.crowd.devices)
             await asyncio.sleep(REST)
         finally:
-            self._over = True
-            await asyncio.gather(*lives)
+            await self.crowd.stop()
             self.process.end(signal.SIGTERM if self._drains else signal.SIGKILL)
             if self._drains:
                 await asyncio.sleep(1.0)  # For what was said last to arrive.
-            await self._hang_up()
+            await self.crowd.hang_up()
         await self._audit()
-        return self.report
+        return self.crowd.report
 
     async def _start(self) -> bool:
         self.process.start()
         answers = await asyncio.to_thread(self.process.answers)
-        self.report.counts["starts"] += answers
+        self.crowd.report.counts["starts"] += answers
         return answers
 
     async def _one_life(self) -> None:
@@ -110,10 +101,10 @@ class Torture(Crowd):
             how, expected = signal.SIGTERM, 0
         begun = time.monotonic()
         code = await asyncio.to_thread(self.process.end, how)
-        self.report.longest = max(self.report.longest, time.monotonic() - begun)
-        self.report.counts["kills"] += 1
+        self.longest = max(self.longest, time.monotonic() - begun)
+        self.crowd.report.counts["kills"] += 1
         if code != expected:
-            self.report.complaints.append(f"the server ended by itself: {code}")
+            self.crowd.report.complaints.append(f"the server ended by itself: {code}")
 
     def _trouble_for(self, life: float) -> None:
         """It may outlast this life: the next one then begins while the database is still down."""
@@ -125,8 +116,9 @@ class Torture(Crowd):
     # ------------------------------------------------------------ the audit
 
     async def _audit(self) -> None:
-        await self._judge(database_url(self.config), self._told())
+        report = self.crowd.report
+        await self.crowd.judge(database_url(self.process.config), self.crowd.told())
         if self._trouble is not None:
-            self.report.counts.update(self._trouble.counts)
-        self.report.waits = self.process.waits()
-        self.report.complaints += [f"logged: {line}" for line in self.process.faults()]
+            report.counts.update(self._trouble.counts)
+        report.waits = self.process.waits()
+        report.complaints += [f"logged: {line}" for line in self.process.faults()]

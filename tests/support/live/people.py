@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, Protocol, TypeVar
 
 import msgspec
 
@@ -12,12 +14,59 @@ from ai.remote.messages import RefusedMessage, RevealWantedMessage, RoomMessage,
 from ai.remote.protocol import RemoteProtocol
 from game.registry import RULESETS
 from server.wire.codec import Plain
-from tests.simulation.network import Line
-from tests.simulation.weather import Weather
-from tests.support.witness import Witness
+from tests.support.live.witness import Witness
 
 KEPT = 12
 """Messages that a device may say again much later."""
+
+
+D = TypeVar("D", bound="Device")
+
+
+class End(Protocol):
+    """The client's end of a line."""
+
+    def hear(self, frame: str, sent: float) -> None:
+        """A frame has come, which the server sent at this time."""
+
+    def broken(self) -> None:
+        """The line is gone; whoever ended it."""
+
+
+class Line(Protocol):
+    """The server's end of a line, as a client sees it."""
+
+    @property
+    def reading(self) -> bool:
+        """True if the client reads what comes."""
+
+    @reading.setter
+    def reading(self, reads: bool) -> None: ...
+
+    def read_on(self) -> None:
+        """Read again what has piled up."""
+
+    def say(self, frame: str) -> None:
+        """Send a frame to the server."""
+
+    def drop(self, noticed_after: float, *, lossy: bool) -> None:
+        """The line breaks: what is under way to the client is lost, with `lossy` also what is
+        under way to the server, which notices later.
+        """
+
+
+@dataclass
+class Mishaps:
+    """Chances, each between 0 and 1, of things that go wrong with people."""
+
+    drops: float = 0.0
+    """A device whose line breaks, each time it could do something."""
+    mischief: float = 0.0
+    """A message that is stale, repeated, or makes no sense."""
+
+    def calm_down(self) -> None:
+        """From now on nothing goes wrong."""
+        self.drops = self.mischief = 0.0
 
 
 class Table:
@@ -45,7 +94,7 @@ class Device:
         *,
         host: bool,
         rng: random.Random,
-        weather: Weather,
+        mishaps: Mishaps,
         connect: Callable[[Device], Line | None],
         first: Device | None = None,
     ) -> None:
@@ -54,7 +103,7 @@ class Device:
         self.table = table
         self.host = host
         self.rng = rng
-        self.weather = weather
+        self.mishaps = mishaps
         self.first = first
         """The person's other device, which was there before."""
         self._connect = connect
@@ -109,7 +158,7 @@ class Device:
         self.flush()
 
     def _slips(self) -> bool:
-        return self.rng.random() < self.weather.mischief / 3
+        return self.rng.random() < self.mishaps.mischief / 3
 
     def drop(self) -> None:
         """The line breaks; sometimes the server takes long to notice."""
@@ -124,7 +173,7 @@ class Device:
         """After the welcome: to the table, by the shortest way."""
         table, protocol = self.table, self.protocol
         if table.id is not None and self.witness.place is not None:
-            forget = self.rng.choice((0, 0, 0, 0, 1, 3, 1000)) if self.weather.mischief else 0
+            forget = self.rng.choice((0, 0, 0, 0, 1, 3, 1000)) if self.mishaps.mischief else 0
             protocol.data_to_send()
             if forget:
                 protocol.enter(table.id, max(0, protocol.last_seq - forget))
@@ -147,16 +196,16 @@ class Device:
 
     def step(self) -> None:
         """Do something."""
-        rng, weather = self.rng, self.weather
+        rng, mishaps = self.rng, self.mishaps
         if self.line is None:
             if self.first is None or self.first.protocol.token is not None:
                 self._call()
             return
         if self.resting and self.line.reading:
             return
-        if rng.random() < weather.drops:
+        if rng.random() < mishaps.drops:
             self.drop()
-        elif self.line.reading and rng.random() < weather.drops / 4:
+        elif self.line.reading and rng.random() < mishaps.drops / 4:
             self.line.reading = False
         elif not self.line.reading:
             if self.tidy or rng.random() < 0.2:
@@ -165,7 +214,7 @@ class Device:
             return
         elif self.witness.table is None or (self.tidy and self.witness.table != self.table.id):
             self._come()
-        elif rng.random() < weather.mischief:
+        elif rng.random() < mishaps.mischief:
             self._misbehave()
         elif self.protocol.asked is not None:
             self._answer()
@@ -304,18 +353,53 @@ class Device:
                 protocol.start()
 
 
-def wish(rng: random.Random, ruleset: str, preset: str, switches: dict[str, Any]) -> Plain:
+def wish(
+    ruleset: str, preset: str, options: Plain, switches: Mapping[str, Any] | None = None
+) -> Plain:
     """The message by which a host opens a table."""
-    clock = rng.choice((None, None, {"base": 3, "bank": 2}, {"base": 15, "bank": 60}))
-    options = {"deals": rng.randrange(1, 4), "clock": clock, "pace": rng.choice(("fast", "normal"))}
-    options["spectators"] = rng.random() < 0.9
-    options["draw_seats"] = rng.random() < 0.5
-    # Few: they are slow, and little would happen in a run.
-    options["uniform_window"] = rng.choice((None, None, None, 2))
     return {
         "type": "create_table",
         "ruleset": ruleset,
         "preset": preset,
-        "switches": switches,
+        "switches": dict(switches or {}),
         "options": options,
     }
+
+
+def around(
+    number: int,
+    people: int,
+    count: Callable[[int], int],
+    make: Callable[[str, bool, D | None], D],
+) -> list[D]:
+    """The devices of so many people around the table of this number. `count`: how many a person
+    has; `make`: of its name, whether it is the host's, and the person's first device.
+    """
+    made: list[D] = []
+    for person in range(people):
+        first: D | None = None
+        for device in range(count(person)):
+            name = f"{'ABCDEFG'[person]}{number}.{device}"
+            made.append(make(name, person == 0, first))
+            first = first or made[-1]
+    return made
+
+
+async def live(device: Device, over: Callable[[], bool]) -> None:
+    """Let a device do something now and then until it is over."""
+    while not over():
+        await asyncio.sleep(device.pause())
+        if not over():
+            device.step()
+
+
+def rest(devices: Iterable[Device]) -> None:
+    """From now on they only listen."""
+    for device in devices:
+        device.resting = True
+
+
+def tidy(devices: Iterable[Device]) -> None:
+    """From now on they do what is expected, as fast as they can."""
+    for device in devices:
+        device.tidy = True

@@ -7,23 +7,20 @@ a few minutes; otherwise it is what `paiju serve` runs.
 from __future__ import annotations
 
 import contextlib
-import json
 import multiprocessing
 import os
 import signal
 from collections import Counter
-from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager
+from collections.abc import Iterator
 from multiprocessing.connection import Connection
 from pathlib import Path
-from typing import Any
 
 from server.ops.serving.run import serve
 from server.runtime.config import Config
+from tests.support.live.log import Entry, entry_of
+from tests.support.live.mutants import Mutant, planted
 
-PRELOADED = ["server.ops.serving.run", "tests.torture.process"]
-Mutant = Callable[[], AbstractContextManager[None]]
-"""A promise taken out as long as the block lasts; found by its name in its module."""
+PRELOADED = ["server.ops.serving.run", "tests.support.live.process"]
 PATIENCE = 60.0
 """Seconds until a server has to answer, on a busy machine."""
 
@@ -32,7 +29,7 @@ def _live(config: Config, log: Path, ready: Connection, mutant: Mutant | None) -
     """One life."""
     errors = os.open(log, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
     os.dup2(errors, 2)
-    with mutant() if mutant is not None else contextlib.nullcontext():
+    with planted(mutant):
         serve(config, ready.send)
 
 
@@ -115,14 +112,7 @@ class Process:
         """How often it logged what, in all its lives."""
         return Counter(str(entry.get("event")) for _, entry in self._logged() if entry is not None)
 
-    def _logged(self) -> Iterator[tuple[str, dict[str, Any] | None]]:
+    def _logged(self) -> Iterator[tuple[str, Entry | None]]:
         """Every line of the log, and what it says when it is a line of ours."""
-        if not self._log.exists():
-            return
-        for line in self._log.read_text().splitlines():
-            try:
-                entry = json.loads(line)
-            except ValueError:
-                yield line, None
-            else:
-                yield line, entry
+        lines = self._log.read_text().splitlines() if self._log.exists() else []
+        yield from ((line, entry_of(line)) for line in lines)

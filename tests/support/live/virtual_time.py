@@ -8,7 +8,10 @@ from __future__ import annotations
 
 import asyncio
 import selectors
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
+from typing import Any, TypeVar
+
+T = TypeVar("T")
 
 WALL = 1_700_000_000.0
 """UTC seconds at the beginning."""
@@ -53,3 +56,9 @@ class LoopClock:
 
     def call_later(self, delay: float, call: Callable[[], None]) -> asyncio.TimerHandle:
         return self._loop.call_later(delay, call)
+
+
+def run(work: Coroutine[Any, Any, T]) -> T:
+    """What `work` comes to in virtual time."""
+    with asyncio.Runner(loop_factory=VirtualLoop) as runner:
+        return runner.run(work)

@@ -8,7 +8,7 @@ from collections import Counter
 
 import websockets
 
-from tests.simulation.network import End
+from tests.support.live.people import End
 
 MOST_UNANSWERED = 32
 """Frames that a client says without hearing anything: a process that stands still on a busy machine

@@ -17,6 +17,7 @@ process share it. What it holds true:
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 
 from game.core.errors import GameError
@@ -24,8 +25,8 @@ from game.registry import GAMES, RULESETS
 from server.table.prompts import PER_EVENT
 from server.wire.codec import Plain, event_from_wire
 from tests.support.kits import KITS
-from tests.support.ledger import Ledger, TableLedger
-from tests.support.witness import Decision, Place, Witness
+from tests.support.live.ledger import Ledger, TableLedger
+from tests.support.live.witness import Decision, Place, Witness
 
 Said = dict[tuple[str | None, Decision], list[Plain | None]]
 """What each person answered, on whichever device: the first answer counts. None: a guess."""
@@ -48,6 +49,14 @@ def audit(
         if told is not None and table is not None and table in told:
             complaints += _left_behind(ledger.tables[table], witness, told[table])
     return complaints
+
+
+def counted(ledger: Ledger, witnesses: Iterable[Witness]) -> Counter[str]:
+    """How much there was of what is audited."""
+    counts = Counter(decisions=ledger.decisions, settled=ledger.settled)
+    for witness in witnesses:
+        counts.update(resyncs=witness.resyncs, acked=len(witness.acked))
+    return counts
 
 
 def _wrongly_told(ledger: Ledger, witness: Witness) -> Iterable[str]:

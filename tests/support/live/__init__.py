@@ -1,0 +1,1 @@
+"""What harnesses share that let a live service play."""
