@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import argparse
 import sys
-import tempfile
-import time
-from pathlib import Path
 
 from tests.fuzz.machine import LIFTED, LIMITED
 from tests.fuzz.run import fuzz
+from tests.support.live import arguments
 
 MOST_GROWTH = 1.3
 """Memory in the end by memory when warm."""
@@ -21,24 +18,20 @@ def _say(line: str) -> None:
 
 def main() -> int:
     """Both servers: one without limits of speed, and, shorter, one with all of them."""
-    parser = argparse.ArgumentParser(prog="python -m tests.fuzz")
-    parser.add_argument("--messages", type=int, default=100_000)
-    parser.add_argument("--seed", type=int, default=1)
-    given = parser.parse_args()
+    given = arguments.parser("tests.fuzz", messages=100_000, seed=1).parse_args()
     for name, messages, tuned in (
         ("without limits of speed", given.messages, LIFTED),
         ("with all limits", given.messages // 10, LIMITED),
     ):
         _say(f"--- A server {name}: {messages} messages")
-        began = time.monotonic()
-        with tempfile.TemporaryDirectory(prefix="paiju-fuzz-") as folder:
+        with arguments.folder() as folder:
             try:
-                report = fuzz(Path(folder), messages, tuned, given.seed, _say)
+                report = fuzz(folder, messages, tuned, given.seed, _say)
             except Exception as error:
                 # Not the steps: they are thousands of lines, and the seed brings them back.
                 _say(f"{type(error).__name__}: {error}")
                 return 1
-        _say("\n".join([*report.lines(), f"{time.monotonic() - began:.0f} s"]))
+        _say("\n".join(report.lines()))
         if report.last > report.warm * MOST_GROWTH:
             _say("The server's memory grows.")
             return 1

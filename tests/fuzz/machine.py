@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import re
 import select
 import time
 from collections import Counter
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any, ClassVar
 
 from hypothesis import strategies as st
@@ -39,36 +37,21 @@ from tests.fuzz.wishes import (
     as_text,
     in_pieces,
 )
+from tests.support.live.limits import SPEED, lifted
+from tests.support.live.log import faults
 from tests.support.raw import TEXT, frame, handshake
 from tests.support.served import Served, Tuning
 
 PEERS = 6
 GAMES = ("mahjong/tuidaohu", "paohuzi/jichu", "mahjong/harbin", "paohuzi/loudi")
-MANY = 10**6
 LIFTED: Tuning = {
-    "limits": {
-        "rate": MANY,
-        "burst": MANY,
-        "messages_per_address": (MANY, MANY),
-        "handshakes_per_address": (MANY, MANY),
-        "guests_per_address": (MANY, MANY),
-        "openings_per_address": (MANY, MANY),
-        "guesses_per_address": MANY,
-        "guesses": MANY,
-        "guesses_per_address_and_hour": MANY,
-        "tables_per_address": 60,
-        "tables": 100,
-    },
+    "limits": {**lifted(*SPEED), "tables_per_address": 60, "tables": 100},
     "timers": {"idle": 2, "pause": 1, "abandon": 5, "substitute": 0.5, "hello": 5, "reveal": 0.3},
 }
 """No limits of speed, so that the messages arrive; short lives for what is left behind."""
 
 LIMITED: Tuning = {"limits": {"handshakes_per_address": (5.0, 40.0)}}
 """All limits as they are, and fewer handshakes, so that few messages reach that one too."""
-
-FAULT = re.compile(
-    r"Traceback|\[(error|critical) |ERROR|CRITICAL|Exception|never (awaited|retrieved)"
-)
 
 HANDSHAKES = (
     handshake(method=b"POST"),
@@ -89,37 +72,18 @@ HANDSHAKES = (
 
 
 class Arena:
-    """The server, those who play honestly beside it, and the count of what was sent and heard."""
+    """A server that runs, those who play honestly at it, and the count of what was sent and heard
+    beside them.
+    """
 
-    def __init__(self, folder: Path, tuned: Tuning) -> None:
-        # As fast as the server allows one connection, or faster where it allows anything.
-        self._pause = 0.01 if "rate" in tuned["limits"] else 0.15
-        self.served = Served(folder, tuned=tuned)
+    def __init__(self, served: Served, watchers: list[Watcher]) -> None:
+        self.served = served
+        self.watchers = watchers
         self.sent: Counter[str] = Counter()
         self.heard: Counter[str] = Counter()
         self.memory: list[tuple[int, int]] = []
         """Messages sent, and the server's memory (kB) then; 0 where the system does not say."""
         self._read = 0
-
-    def __enter__(self) -> Arena:
-        self.served.start()
-        url = self.served.socket_url
-        games = ("mahjong/tuidaohu", "paohuzi/changde")
-        self.watchers = [
-            Watcher(url, game, f"127.0.0.{number}", self._pause)
-            for number, game in enumerate(games, 11)
-        ]
-        for watcher in self.watchers:
-            watcher.start()
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        try:
-            for watcher in self.watchers:
-                watcher.stop()
-        finally:
-            self.served.stop()
-        self.check_log()
 
     @property
     def messages(self) -> int:
@@ -145,7 +109,7 @@ class Arena:
         lines = self.served.output[self._read :]
         self._read += len(lines)
         for number, line in enumerate(lines):
-            if FAULT.search(line):
+            if faults([line]):
                 raise Broken("the server logged:\n" + "".join(lines[number : number + 60]))
             if not line.rstrip("\n").isprintable():
                 raise Broken(f"the log steers the terminal: {line!r}")

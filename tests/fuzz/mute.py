@@ -15,8 +15,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 from server.wire.messages import Entered, Room
-from tests.fuzz.machine import FAULT
 from tests.fuzz.peer import PATIENCE, Peer
+from tests.support.live.log import faults
 from tests.support.served import Served
 
 ANN, MUTE = "127.0.0.2", "127.0.0.3"
@@ -51,7 +51,7 @@ def play_beside(folder: Path, fall_silent: Callable[[Peer], object], *, small: b
         ann.drop()
         mute.drop()
         served.stop()
-    assert not [line for line in served.output if FAULT.search(line)]
+    assert not faults(served.output)
     return ann
 
 

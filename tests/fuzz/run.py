@@ -11,7 +11,9 @@ from hypothesis import HealthCheck, Phase, seed, settings
 from hypothesis.stateful import run_state_machine_as_test
 
 from tests.fuzz.machine import Arena, Clients
-from tests.support.served import Tuning
+from tests.fuzz.watcher import watched
+from tests.support.live.report import listed
+from tests.support.served import Served, Tuning
 
 STEPS = 40
 ROUNDS = 12
@@ -33,15 +35,11 @@ class Report:
     def lines(self) -> list[str]:
         """For people."""
         return [
-            f"sent {self.sent.total()}: {_listed(self.sent)}",
-            f"heard {self.heard.total()}: {_listed(self.heard)}",
+            f"sent {self.sent.total()}: {listed(self.sent)}",
+            f"heard {self.heard.total()}: {listed(self.heard)}",
             f"answers taken at the tables beside it: {self.watched}",
             f"memory {self.warm} kB when warm, {self.last} kB in the end",
         ]
-
-
-def _listed(counts: Counter[str]) -> str:
-    return ", ".join(f"{what} {count}" for what, count in counts.most_common())
 
 
 def fuzz(
@@ -52,7 +50,11 @@ def fuzz(
     progress: Callable[[str], object] = lambda line: None,
 ) -> Report:
     """Send so many messages. Raises whatever a client complains of."""
-    with Arena(folder, tuned) as arena:
+    served = Served(folder, tuned=tuned)
+    # As fast as the server allows one connection, or faster where it allows anything.
+    pause = 0.01 if "rate" in tuned["limits"] else 0.15
+    with watched(served, 2, pause) as watchers:
+        arena = Arena(served, watchers)
         number = first_seed
         while arena.messages < messages:
             machine = seed(number)(type("Clients", (Clients,), {"arena": arena}))
@@ -70,11 +72,12 @@ def fuzz(
             )
             number += 1
             progress(f"{arena.messages} of {messages}, memory {arena.memory[-1][1]} kB")
-        warm = [kb for sent, kb in arena.memory if sent >= messages * 0.4]
-        return Report(
-            arena.sent,
-            arena.heard,
-            [watcher.acked for watcher in arena.watchers],
-            warm[0],
-            arena.memory[-1][1],
-        )
+    arena.check_log()
+    warm = [kb for sent, kb in arena.memory if sent >= messages * 0.4]
+    return Report(
+        arena.sent,
+        arena.heard,
+        [watcher.acked for watcher in watchers],
+        warm[0],
+        arena.memory[-1][1],
+    )

@@ -13,7 +13,6 @@ import json
 import statistics
 import subprocess
 import sys
-import tempfile
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
@@ -22,11 +21,10 @@ from typing import NamedTuple
 
 from server.ops.load.process import resident_kb
 from tests.fuzz.crowd import Plan
-from tests.fuzz.machine import FAULT
-from tests.fuzz.watcher import Watcher
+from tests.fuzz.watcher import Watcher, watched
+from tests.support.live import arguments
 from tests.support.served import ROOT, Served, Tuning
 
-GAMES = ("mahjong/tuidaohu", "paohuzi/changde")
 MOST_GROWTH = 100_000
 """Memory (kB) that a flood of requests may cost."""
 PAUSE = 0.14
@@ -135,19 +133,12 @@ def measure(
     when the server logs a fault, `Exception` when a player's table stands still.
     """
     served = Served(folder, tuned=tuned or {})
-    served.start()
 
     def clock() -> float:
         return time.monotonic() - kept_waiting(served.pid)
 
-    watchers = [
-        Watcher(served.socket_url, GAMES[n % len(GAMES)], f"127.0.0.{n + 11}", PAUSE, clock)
-        for n in range(players)
-    ]
     times = Times()
-    try:
-        for watcher in watchers:
-            watcher.start()
+    with watched(served, players, PAUSE, clock) as watchers:
         _play(watchers, seconds / 2, clock)
         for _ in range(rounds):
             quiet = _play(watchers, seconds, clock)
@@ -158,12 +149,6 @@ def measure(
                 times.memory.append(_memory(served))
             times.rounds.append((quiet, disturbed))
             _play(watchers, seconds / 2, clock)
-        for watcher in watchers:
-            watcher.stop()
-    finally:
-        served.stop()
-    faults = [line for line in served.output if FAULT.search(line)]
-    assert not faults, "".join(faults[:20])
     return times
 
 
@@ -195,11 +180,7 @@ def _memory(served: Served) -> int:
 
 def main() -> int:
     """The long run."""
-    parser = argparse.ArgumentParser(prog="python -m tests.fuzz.slow")
-    parser.add_argument("--idle", type=int, default=10_000)
-    parser.add_argument("--rounds", type=int, default=3)
-    parser.add_argument("--seconds", type=float, default=25)
-    parser.add_argument("--players", type=int, default=16, help="more answers a round")
+    parser = arguments.parser("tests.fuzz.slow", idle=10_000, rounds=3, seconds=25.0, players=16)
     given = parser.parse_args()
     few = max(1, given.idle // 200)
     print(f"--- Beside {given.players} tables: {given.idle} idle sockets, {few * 4} silent ones,")
@@ -213,9 +194,9 @@ def main() -> int:
 
 
 def _beside(plan: Plan, given: argparse.Namespace) -> Times:
-    with tempfile.TemporaryDirectory(prefix="paiju-slow-") as folder:
+    with arguments.folder() as folder:
         times = measure(
-            Path(folder),
+            folder,
             plan,
             rounds=given.rounds,
             seconds=given.seconds,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
@@ -19,21 +18,19 @@ from schemathesis.specs.openapi.checks import (
 )
 from websockets.sync.client import connect
 
-from server.wire.messages import PROTOCOL
-from tests.fuzz.machine import FAULT
+from ai.remote.messages import MatchState, PromptMessage, RoomMessage
+from ai.remote.protocol import RemoteProtocol
 from tests.fuzz.openapi import PATHS, description, routes
+from tests.fuzz.watcher import heard
+from tests.support.live.limits import lifted
+from tests.support.live.log import faults
 from tests.support.served import Served
 
 CASES = 25
 """Requests of each kind to each operation; `make fuzz` sends many more."""
-MANY = (10.0**6, 10.0**6)
-LIFTED: dict[str, float | tuple[float, float]] = {
-    "rate": MANY[0],
-    "burst": MANY[0],
-    "http_per_address": MANY,
-    "requests_per_address": MANY,
-    "questions_per_address": MANY,
-}
+LIFTED = lifted(
+    "rate", "burst", "http_per_address", "requests_per_address", "questions_per_address"
+)
 
 
 class Site(NamedTuple):
@@ -57,20 +54,18 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
 
 def play(served: Served) -> tuple[str, str, str]:
     """A match of one deal: its link, its table, and the token of who played it."""
+    device = RemoteProtocol("Ann", keeps_events=False)
+    device.hello()
+    device.play_now("mahjong/tuidaohu", options={"deals": 1, "clock": None})
     with connect(served.socket_url, proxy=None) as line:
-
-        def say(kind: str, **fields: object) -> None:
-            line.send(json.dumps({"type": kind, **fields}))
-
-        say("hello", protocol=PROTOCOL, name="Ann")
-        token = json.loads(line.recv(timeout=30))["token"]
-        say("play_now", ruleset="mahjong/tuidaohu", options={"deals": 1, "clock": None})
-        while True:
-            message = json.loads(line.recv(timeout=30))
-            if message["type"] == "prompt":
-                say("act", n=message["n"], choice=message["default"])
-            elif message["type"] == "room" and message["phase"] == "finished":
-                return message["match"]["share"], message["table"], token
+        for message in heard(line, device):
+            match message:
+                case PromptMessage():
+                    device.act(message.default)
+                case RoomMessage(phase="finished", match=MatchState(share=share), table=table):
+                    assert device.token is not None
+                    return share, table, device.token
+    raise AssertionError("the server says no more")
 
 
 def test_every_route_is_described() -> None:
@@ -140,7 +135,7 @@ def test_whatever_is_asked_is_answered_as_described(
         assert 200 in statuses, "nothing was found"
     assert site.served.get_json("/healthz")
     logged = site.served.output[first:]
-    assert not [line for line in logged if FAULT.search(line)], logged
+    assert not faults(logged), logged
 
 
 @pytest.mark.parametrize(
@@ -166,4 +161,4 @@ def test_the_judge_answers_what_is_no_question(site: Site, body: bytes) -> None:
         assert answer.json()["code"] in ("bad_json", "too_large")
     else:
         assert "internal_error" not in answer.text
-    assert not [line for line in site.served.output[first:] if FAULT.search(line)]
+    assert not faults(site.served.output[first:])

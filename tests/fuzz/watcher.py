@@ -5,7 +5,8 @@ from __future__ import annotations
 import threading
 import time
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 from websockets.sync.client import ClientConnection, connect
 
@@ -15,9 +16,32 @@ from ai.remote.messages import (
     EventsMessage,
     PromptMessage,
     RefusedMessage,
+    RemoteMessage,
     RoomMessage,
 )
 from ai.remote.protocol import RemoteProtocol
+from tests.support.live.log import faults
+from tests.support.served import Served
+
+GAMES = ("mahjong/tuidaohu", "paohuzi/changde")
+SILENCE = 60.0
+"""Seconds after which a table stands still."""
+
+
+def heard(line: ClientConnection, device: RemoteProtocol) -> Iterator[RemoteMessage]:
+    """What a device is told on a line, on which it says what it has to say meanwhile. Raises
+    `AssertionError` after a long silence.
+    """
+    last: deque[str | bytes] = deque(maxlen=6)
+    while True:
+        for text in device.data_to_send():
+            line.send(text)
+        try:
+            frame = line.recv(timeout=SILENCE)
+        except TimeoutError:
+            raise AssertionError(f"the table stands still after {list(last)}") from None
+        last.append(frame[:300])
+        yield device.receive(frame)
 
 
 class Watcher(threading.Thread):
@@ -69,16 +93,10 @@ class Watcher(threading.Thread):
         device.play_now(self._ruleset, options={"deals": 1, "clock": None})
         said: float | None = None
         asked_on = False
-        last: deque[str | bytes] = deque(maxlen=6)
-        while not self._over.is_set():
-            for text in device.data_to_send():
-                line.send(text)
-            try:
-                frame = line.recv(timeout=60)
-            except TimeoutError:
-                raise AssertionError(f"the table stands still after {list(last)}") from None
-            last.append(frame[:300])
-            match device.receive(frame):
+        for message in heard(line, device):
+            if self._over.is_set():
+                return
+            match message:
                 case EventsMessage():
                     asked_on = False
                 case PromptMessage() as prompt:
@@ -99,3 +117,28 @@ class Watcher(threading.Thread):
                 case RefusedMessage(code=code) as refused:
                     if code not in ("stale_action", "not_seated"):
                         raise AssertionError(f"the watcher was refused: {refused}")
+
+
+@contextmanager
+def watched(
+    served: Served, count: int, pause: float, clock: Callable[[], float] = time.monotonic
+) -> Iterator[list[Watcher]]:
+    """Let a server run, and so many play at it, as long as the block. Raises what went wrong at a
+    table, and `AssertionError` where the server logged a fault.
+    """
+    served.start()
+    url = served.socket_url
+    watchers = [
+        Watcher(url, GAMES[number % len(GAMES)], f"127.0.0.{number + 11}", pause, clock)
+        for number in range(count)
+    ]
+    try:
+        for watcher in watchers:
+            watcher.start()
+        yield watchers
+        for watcher in watchers:
+            watcher.stop()
+    finally:
+        served.stop()
+    wrong = faults(served.output)
+    assert not wrong, "".join(wrong[:20])

@@ -8,7 +8,11 @@ from server.ops.load import target
 
 MANY = target.MANY
 LIMITS = replace(
-    target.LIMITS, guesses=MANY, guesses_per_address=MANY, guesses_per_address_and_hour=MANY
+    target.LIMITS,
+    guesses=MANY,
+    guesses_per_address=MANY,
+    guesses_per_address_and_hour=MANY,
+    questions_per_address=(MANY, MANY),
 )
 """As many people from one address as like to, as fast as they like."""
 
