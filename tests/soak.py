@@ -7,7 +7,6 @@ played in `soak-failure.json`, which `paiju replay` reads.
 
 from __future__ import annotations
 
-import argparse
 import random
 import sys
 import time
@@ -18,6 +17,7 @@ from game.core.deal import Deal, DealSetup
 from game.core.events import Emission
 from game.core.record import DealRecord, rebuild
 from server.wire.records import decode_record, encode_record
+from tests.support.live import arguments
 from tests.support.play import CASES, new_deal, play
 
 FAILURE = Path("soak-failure.json")
@@ -80,10 +80,9 @@ def keep(case: str, seed: int) -> None:
 
 def main() -> None:
     """Run the cases one after the other."""
-    parser = argparse.ArgumentParser(prog="python -m tests.soak")
-    parser.add_argument("--deals", type=int, default=20_000, help="for each case")
+    # So many deals for each case, from this seed on.
+    parser = arguments.parser("tests.soak", deals=20_000, first=1_000_000)
     parser.add_argument("--case", choices=sorted(CASES), action="append")
-    parser.add_argument("--first", type=int, default=1_000_000, help="the first seed")
     options = parser.parse_args()
     for case in options.case or CASES:
         start = time.perf_counter()

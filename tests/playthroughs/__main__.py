@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
+from typing import Any
 
 from game.core.deal import DealSetup
 from game.core.events import Action
@@ -24,6 +26,7 @@ from game.mahjong.rulesets.tuidaohu import TWO as TWO_PLAYERS
 from tests.playthroughs.paohuzi import __main__ as paohuzi
 from tests.support.mahjong_play import purposeful
 from tests.support.mahjong_scene import action, stack
+from tests.support.play import play
 from tests.support.playthrough import FOLDER, build, text
 
 Decisions = list[tuple[int, Action]]
@@ -59,17 +62,14 @@ def played(rules: MahjongRules, seed: int, wins: bool) -> tuple[list[int], DealS
     """A deal between purposeful players who win when they can, or never do."""
     wall = wall_from(seed.to_bytes(4, "big"), rules)
     setup = DealSetup(seed % 8 + 1, seed % rules.seats, seed // 4 % 4)
+
+    def choose(deal: Any, seat: int, offered: Sequence[Action], rng: random.Random) -> Action:
+        takes = wins and isinstance(offered[0], DeclareWin)
+        return offered[0] if takes else purposeful(deal, seat, rng)
+
     deal = MahjongDeal.from_wall(rules, wall, setup)
-    deal.begin()
-    rng = random.Random(seed)
-    decisions: Decisions = []
-    while deal.outcome is None:
-        seat = rng.choice(deal.deciders)
-        first = deal.legal_actions(seat)[0]
-        chosen = first if wins and isinstance(first, DeclareWin) else purposeful(deal, seat, rng)
-        decisions.append((seat, chosen))
-        deal.act(seat, chosen)
-    return wall, setup, decisions
+    _, decisions = play(deal, random.Random(seed), choose=choose)
+    return wall, setup, [(one.seat, one.action) for one in decisions]
 
 
 TREASURE_DRAWN = (

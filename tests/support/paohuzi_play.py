@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from collections.abc import Sequence
 
 from game.core.deal import DealSetup
 from game.core.events import Action, Emission
@@ -12,11 +13,12 @@ from game.paohuzi.play.engine import PaohuziDeal
 from game.paohuzi.position.actions import Chi, DeclareWin, Pass, Peng
 from game.paohuzi.position.events import Dealt, Exhausted, HandDied, Melded, Won
 from game.paohuzi.rules import PaohuziRules
+from tests.support.play import play
 
 PENG_TAKEN, CHI_TAKEN = 0.6, 0.7
 
 
-def easy_going(rng: random.Random, options: tuple[Action, ...]) -> Action:
+def easy_going(rng: random.Random, options: Sequence[Action]) -> Action:
     """Any discard; a win always, a peng or a chi more often than not."""
     if isinstance(options[0], DeclareWin):
         return options[0]
@@ -28,7 +30,7 @@ def easy_going(rng: random.Random, options: tuple[Action, ...]) -> Action:
     return Pass() if isinstance(options[-1], Pass) else rng.choice(options)
 
 
-def coy(rng: random.Random, options: tuple[Action, ...]) -> Action:
+def coy(rng: random.Random, options: Sequence[Action]) -> Action:
     """The same, but half of the wins are declined."""
     declines = isinstance(options[0], DeclareWin) and len(options) > 1 and rng.random() < 0.5
     return easy_going(rng, options[1:] if declines else options)
@@ -63,13 +65,12 @@ def frequencies(rules: PaohuziRules, deals: int, first_seed: int = 0) -> Counter
     for number in range(deals):
         seed = (first_seed + number).to_bytes(32, "big")
         deal = PaohuziDeal(rules, seed, DealSetup(dealer=dealer))
-        out = deal.begin()
-        while True:
-            for emission in out:
-                count(stat, emission)
-            if deal.outcome is not None:
-                break
-            seat = rng.choice(deal.deciders)
-            out = deal.act(seat, easy_going(rng, deal.legal_actions(seat)))
+        play(
+            deal,
+            rng,
+            lambda emission: count(stat, emission),
+            lambda _, __, offered, rng: easy_going(rng, offered),
+        )
+        assert deal.outcome is not None
         dealer = deal.outcome.next_dealer
     return stat

@@ -70,10 +70,15 @@ def lively(rng: random.Random, game: str, actions: Sequence[Action]) -> Action:
     return rng.choice(actions)
 
 
+Choose = Callable[[Deal[Any], int, Sequence[Action], random.Random], Action]
+"""What a seat does of what it is offered."""
+
+
 def play(
     deal: Deal[Any],
     rng: random.Random,
     watch: Callable[[Emission], None] = lambda emission: None,
+    choose: Choose = lambda deal, seat, offered, rng: lively(rng, deal.game, offered),
 ) -> tuple[list[Emission], list[Decision]]:
     """Play to the end; the opening and the decisions, as a record keeps them."""
     opening = deal.begin()
@@ -84,7 +89,7 @@ def play(
         assert len(decisions) < LONGEST
         seat = rng.choice(deal.deciders)
         offered = deal.legal_actions(seat)
-        chosen = lively(rng, deal.game, offered)
+        chosen = choose(deal, seat, offered, rng)
         emissions = deal.act(seat, chosen)
         decisions.append(Decision(seat, chosen, tuple(offered), tuple(emissions)))
         for emission in emissions:

@@ -13,6 +13,7 @@ from game.paohuzi.play.engine import PaohuziDeal, deck_from
 from game.paohuzi.position.events import Melded, Passed, Won
 from game.paohuzi.rules import PaohuziRules
 from tests.support.paohuzi_play import coy, easy_going
+from tests.support.play import play
 from tests.support.playthrough import FOLDER, build, text
 
 Has = Callable[[list[object]], bool]
@@ -68,16 +69,16 @@ def played(rules: PaohuziRules, seed: int) -> tuple[list[object], list[tuple[int
     """What happens between easy-going players, and what they decide."""
     setup = DealSetup(number=seed % 8 + 1, dealer=seed % rules.seats)
     deal = PaohuziDeal.from_cards(rules, deck_from(seed.to_bytes(4, "big")), setup)
-    rng = random.Random(seed)
-    events: list[object] = [emission.full for emission in deal.begin()]
-    decisions: list[tuple[int, Action]] = []
-    while deal.outcome is None:
-        seat = rng.choice(deal.deciders)
-        # Where a win may be declined for a dearer one, some are.
-        choose = coy if rules.declined_win == "dearer" else easy_going
-        decisions.append((seat, choose(rng, deal.legal_actions(seat))))
-        events += [emission.full for emission in deal.act(*decisions[-1])]
-    return events, decisions
+    # Where a win may be declined for a dearer one, some are.
+    choose = coy if rules.declined_win == "dearer" else easy_going
+    events: list[object] = []
+    _, decisions = play(
+        deal,
+        random.Random(seed),
+        lambda emission: events.append(emission.full),
+        lambda _, __, offered, rng: choose(rng, offered),
+    )
+    return events, [(one.seat, one.action) for one in decisions]
 
 
 def main() -> None:
