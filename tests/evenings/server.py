@@ -21,12 +21,12 @@ import json
 import random
 import sys
 from collections.abc import Awaitable, Callable
+from contextlib import AsyncExitStack
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 from unittest import mock
 
-import uvicorn
 from starlette.applications import Starlette
 
 from ai.levels import LEVELS
@@ -34,7 +34,6 @@ from ai.paohuzi import greedy
 from server.app import create_app
 from server.lobby.lobby import Lobby
 from server.ops.serving.places import listen
-from server.ops.serving.run import uvicorn_config
 from server.runtime import log
 from server.runtime.config import Config, Timers
 from server.table import presence
@@ -48,6 +47,7 @@ from tests.support.clock import VirtualClock
 from tests.support.live.limits import LIMITS, MANY
 from tests.support.live.log import entry_of
 from tests.support.live.mutants import planted
+from tests.support.serving import listening
 
 NEVER = 1e9
 """Seconds: silence of a line tells nothing here, since lines break only when the walker says so."""
@@ -146,6 +146,7 @@ class EveningServer:
         self.clock = WalkClock()
         self._random = random.Random(0)
         self._bound = listen("127.0.0.1", 0)
+        self._life = AsyncExitStack()
         self.port: int = self._bound.getsockname()[1]
         self._config = Config(
             host="127.0.0.1",
@@ -177,16 +178,12 @@ class EveningServer:
             jitter=lambda: self._random.random(),
             names=self._bytes,
         )
-        self._server = uvicorn.Server(uvicorn_config(self._app, self._config))
         # It closes the socket that it is given; this one goes on listening.
-        self._serving = asyncio.create_task(self._server.serve([self._bound.dup()]))
-        while not self._server.started:
-            assert not self._serving.done()
-            await asyncio.sleep(PAUSE)
+        serving = listening(self._app, self._config, self._bound.dup())
+        await self._life.enter_async_context(serving)
 
     async def _stop(self) -> None:
-        self._server.should_exit = True
-        await self._serving
+        await self._life.aclose()
 
     async def serve(self, on_start: Callable[[], Awaitable[None]]) -> None:
         """Serve as long as `on_start` lasts."""

@@ -133,6 +133,25 @@ class _Server(uvicorn.Server):
 
 
 @contextlib.asynccontextmanager
+async def listening(
+    app: Starlette, config: Config, bound: socket.socket
+) -> AsyncIterator[ConnectionLimiter]:
+    """Serve at a socket, which is closed when the block ends, as `paiju serve` does."""
+    settings = uvicorn_config(app, config)
+    server = _Server(settings)
+    task = asyncio.create_task(server.serve([bound]))
+    starting = asyncio.create_task(server.up.wait())
+    try:
+        await asyncio.wait({task, starting}, return_when=asyncio.FIRST_COMPLETED)
+        starting.cancel()
+        assert server.started
+        yield settings.http.keywords["limiter"]  # type: ignore[union-attr]
+    finally:
+        server.should_exit = True
+        await task
+
+
+@contextlib.asynccontextmanager
 async def serve(
     config: Config,
     store: Callable[[], Store] | None = None,
@@ -152,24 +171,14 @@ async def serve(
         return opened
 
     app = create_app(config, store_factory=opened if store else None, **options)
-    listening = socket.socket()
-    if send_buffer is not None:
-        listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, send_buffer)
-    listening.bind(("127.0.0.1", 0))
-    listening.listen()
-    settings = uvicorn_config(app, config)
-    server = _Server(settings)
-    task = asyncio.create_task(server.serve([listening]))
-    starting = asyncio.create_task(server.up.wait())
-    try:
-        await asyncio.wait({task, starting}, return_when=asyncio.FIRST_COMPLETED)
-        starting.cancel()
-        assert server.started
-        yield Served(app, listening.getsockname()[1], settings.http.keywords["limiter"])  # type: ignore[union-attr]
-    finally:
-        server.should_exit = True
-        await task
-        listening.close()
+    with socket.socket() as bound:
+        if send_buffer is not None:
+            bound.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, send_buffer)
+        bound.bind(("127.0.0.1", 0))
+        bound.listen()
+        port = bound.getsockname()[1]
+        async with listening(app, config, bound) as limiter:
+            yield Served(app, port, limiter)
 
 
 def fast(config: Config | None = None) -> Config:
