@@ -48,6 +48,7 @@ from tests.support.live.limits import LIMITS, MANY
 from tests.support.live.log import entry_of
 from tests.support.live.mutants import planted
 from tests.support.serving import listening
+from tests.support.world import Device
 
 NEVER = 1e9
 """Seconds: silence of a line tells nothing here, since lines break only when the walker says so."""
@@ -114,28 +115,6 @@ class Faults:
         """What has come since the last time."""
         lines, self.lines = self.lines, []
         return lines
-
-
-class Onlooker:
-    """A device that is only imagined."""
-
-    def __init__(self, player: str, name: str, table: str) -> None:
-        self.player = player
-        self.name = name
-        self.address = "192.0.2.9"
-        self.table: str | None = table
-
-    def send(self, frame: str) -> None:
-        """Nobody hears it."""
-
-    def shown(self, table: str) -> None:
-        """It sees nothing."""
-
-    def dropped(self, table: str) -> None:
-        """It sees nothing."""
-
-    def moved(self) -> None:
-        """It sees nothing."""
 
 
 class EveningServer:
@@ -241,7 +220,8 @@ class EveningServer:
 
     def _shown(self, table: Table, player: str) -> list[Any]:
         state = table.state
-        viewer = Onlooker(player, player, table.id)
+        viewer = Device(player)
+        viewer.shown(table.id)
         step = Step(state, self.clock.now(), table._services, table._audience)
         presence.show(step, viewer, 0)
         told: list[FromServer] = [

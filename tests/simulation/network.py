@@ -11,7 +11,7 @@ from typing import Any
 from starlette.websockets import WebSocketDisconnect
 
 from server.net.uvicorn_protocols import AT_ONCE
-from tests.support.live.people import End
+from tests.support.live.lines import End
 
 KERNEL_FRAMES = 40
 """Frames that a sender gets rid of while the other side does not read."""

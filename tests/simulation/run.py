@@ -33,7 +33,8 @@ from tests.support.kits import KITS
 from tests.support.live import log
 from tests.support.live.audit import audit, counted
 from tests.support.live.ledger import Ledger
-from tests.support.live.people import Device, Table, around, live, rest, tidy, wish
+from tests.support.live.people import Device, around, live, rest, tidy
+from tests.support.live.tables import Table, wish
 from tests.support.live.virtual_time import LoopClock, run
 from tests.support.live.witness import Witness
 from tests.support.world import QUIET

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import multiprocessing
+import multiprocessing.context
 import os
 import signal
 import sys
@@ -15,6 +16,15 @@ POSSIBLE = "forkserver" in multiprocessing.get_all_start_methods()
 
 Main = Callable[[], None]
 """The function that a process runs; its arguments are in `sys.argv`."""
+
+
+def context() -> multiprocessing.context.ForkServerContext:
+    """Makes processes that are forked from one that has loaded a server. That one is this worker's,
+    for all its tests, and ends with it.
+    """
+    made = multiprocessing.get_context("forkserver")
+    made.set_forkserver_preload(["tests.support.loaded"])
+    return made
 
 
 def run(main: Main, arguments: Sequence[str], env: Mapping[str, str], told: Connection) -> None:
@@ -32,14 +42,13 @@ def run(main: Main, arguments: Sequence[str], env: Mapping[str, str], told: Conn
 
 class Forked:
     """A process with the part of `subprocess.Popen` that `Served` uses, forked from one that has
-    loaded a server. That one is this worker's, for all its tests, and ends with it.
+    loaded a server.
     """
 
     def __init__(self, main: Main, arguments: Sequence[str]) -> None:
-        context = multiprocessing.get_context("forkserver")
-        context.set_forkserver_preload(["tests.support.loaded"])
-        told, telling = context.Pipe(duplex=False)
-        self._process = context.Process(
+        forking = context()
+        told, telling = forking.Pipe(duplex=False)
+        self._process = forking.Process(
             target=run, args=(main, arguments, dict(os.environ), telling), daemon=True
         )
         self._process.start()

@@ -30,9 +30,10 @@ from tests.support.live.crowd import CONFIG, GAMES, Crowd, CrowdReport, Person, 
 from tests.support.live.limits import LIMITS, MANY
 from tests.support.live.lines import SocketLine
 from tests.support.live.mutants import Mutant
-from tests.support.live.people import Device, Mishaps, Table, around, rest, tidy, wish
+from tests.support.live.people import Device, Mishaps, around, rest, tidy
 from tests.support.live.process import Process
 from tests.support.live.report import conclude, show
+from tests.support.live.tables import Table, wish
 from tests.support.live.witness import Decision, Place, Witness
 from tests.support.ports import free_port
 

@@ -21,9 +21,10 @@ from server.storage.connections import ask_once
 from tests.support.live.audit import audit, counted
 from tests.support.live.ledger import Ledger, stored_in
 from tests.support.live.limits import LIMITS
-from tests.support.live.lines import SocketLine
-from tests.support.live.people import Device, Line, Mishaps, Table, around, live, wish
+from tests.support.live.lines import Line, SocketLine
+from tests.support.live.people import Device, Mishaps, around, live
 from tests.support.live.report import Report
+from tests.support.live.tables import Table, wish
 from tests.support.live.witness import Witness
 
 GAMES = ("mahjong", "paohuzi")

@@ -1,14 +1,13 @@
-"""A real socket where simulated people expect a line."""
+"""Lines between clients and a server, and those on real sockets."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
 from collections import Counter
+from typing import Protocol
 
 import websockets
-
-from tests.support.live.people import End
 
 MOST_UNANSWERED = 32
 """Frames that a client says without hearing anything: a process that stands still on a busy machine
@@ -22,6 +21,38 @@ UNREAD = "1006 unread"
 before it has read everything, TCP throws away what the other side has not read yet, the goodbye as
 well.
 """
+
+
+class End(Protocol):
+    """The client's end of a line."""
+
+    def hear(self, frame: str, sent: float) -> None:
+        """A frame has come, which the server sent at this time."""
+
+    def broken(self) -> None:
+        """The line is gone; whoever ended it."""
+
+
+class Line(Protocol):
+    """The server's end of a line, as a client sees it."""
+
+    @property
+    def reading(self) -> bool:
+        """True if the client reads what comes."""
+
+    @reading.setter
+    def reading(self, reads: bool) -> None: ...
+
+    def read_on(self) -> None:
+        """Read again what has piled up."""
+
+    def say(self, frame: str) -> None:
+        """Send a frame to the server."""
+
+    def drop(self, noticed_after: float, *, lossy: bool) -> None:
+        """The line breaks: what is under way to the client is lost, with `lossy` also what is
+        under way to the server, which notices later.
+        """
 
 
 class SocketLine:

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Any, Protocol, TypeVar
+from typing import TypeVar
 
 import msgspec
 
 from ai.remote.messages import RefusedMessage, RevealWantedMessage, RoomMessage, WelcomeMessage
 from ai.remote.protocol import RemoteProtocol
-from game.registry import RULESETS
 from server.wire.codec import Plain
+from tests.support.live.choices import any_answer, odd_messages
+from tests.support.live.lines import Line
+from tests.support.live.tables import Table
 from tests.support.live.witness import Witness
 
 KEPT = 12
@@ -21,38 +23,6 @@ KEPT = 12
 
 
 D = TypeVar("D", bound="Device")
-
-
-class End(Protocol):
-    """The client's end of a line."""
-
-    def hear(self, frame: str, sent: float) -> None:
-        """A frame has come, which the server sent at this time."""
-
-    def broken(self) -> None:
-        """The line is gone; whoever ended it."""
-
-
-class Line(Protocol):
-    """The server's end of a line, as a client sees it."""
-
-    @property
-    def reading(self) -> bool:
-        """True if the client reads what comes."""
-
-    @reading.setter
-    def reading(self, reads: bool) -> None: ...
-
-    def read_on(self) -> None:
-        """Read again what has piled up."""
-
-    def say(self, frame: str) -> None:
-        """Send a frame to the server."""
-
-    def drop(self, noticed_after: float, *, lossy: bool) -> None:
-        """The line breaks: what is under way to the client is lost, with `lossy` also what is
-        under way to the server, which notices later.
-        """
 
 
 @dataclass
@@ -67,21 +37,6 @@ class Mishaps:
     def calm_down(self) -> None:
         """From now on nothing goes wrong."""
         self.drops = self.mischief = 0.0
-
-
-class Table:
-    """What people know of a table that they were told of by mouth."""
-
-    def __init__(self, wish: Plain) -> None:
-        self.wish = wish
-        """What its host says to open it."""
-        self.id: str | None = None
-        self.code = ""
-
-    @property
-    def rotates(self) -> bool:
-        """True if more people than seats are to play, who sit out in turn."""
-        return self.wish["options"].get("rotation") is not None
 
 
 class Device:
@@ -234,8 +189,7 @@ class Device:
         if prompt is None:
             self.protocol.repeat()  # no answer yet: say it again
         else:
-            win = prompt.kinds[0] == "declare_win" or self.rng.random() < 0.1
-            self.protocol.act(0 if win else self.rng.randrange(len(prompt.actions)))
+            self.protocol.act(any_answer(self.rng, prompt))
         self.flush()
 
     def _misbehave(self) -> None:
@@ -250,56 +204,12 @@ class Device:
         elif dice == 7 and asked is not None:
             self._act(max(0, asked.n + rng.choice((-16, -8, -1, 1, 8))), 0)
         else:
-            self.say(rng.choice(self._odd_messages()))
+            self.say(
+                rng.choice(odd_messages(rng, self.table, self.protocol.room, self.witness.name))
+            )
 
     def _act(self, n: int, choice: int) -> None:
         self.say({"type": "act", "n": n, "choice": choice})
-
-    def _odd_messages(self) -> list[Plain]:
-        rng = self.rng
-        seat = rng.randrange(4)
-        rare: list[Plain] = [
-            {"type": "leave"},
-            {"type": "remove_seat", "seat": seat},
-            {"type": "detach"},
-            {**self.table.wish, "type": "configure_table"},
-            self._other_rules(),
-        ]
-        return [
-            {"type": "ready", "ready": bool(rng.randrange(3))},
-            {"type": "start"},
-            {"type": "rematch"},
-            {"type": "take_back"},
-            {"type": "next_deal"},
-            {"type": "sit", "seat": seat},
-            {"type": "add_bot", "seat": seat, "level": "random"},
-            {"type": "reveal", "entropy": rng.randbytes(32).hex()},
-            {"type": "rename", "name": f"{self.witness.name} {rng.randrange(9)}"},
-            {"type": "list_tables"},
-            {"type": "ping", "id": seat},
-            *(rng.choice(rare) for _ in range(2)),
-            *(self._among_many() if self.table.rotates else ()),
-        ]
-
-    def _among_many(self) -> list[Plain]:
-        """Messages of an evening at which some sit out."""
-        rng, room = self.rng, self.protocol.room
-        waiting = [] if room is None else [one.player for one in room.bench]
-        return [
-            {"type": "sit_out"},
-            {"type": "send_off", "player": rng.choice([*waiting, "0" * 16])},
-            {"type": "dissolve", "agree": bool(rng.randrange(4))},
-            {"type": "hold", "hold": True},
-            {"type": "lock", "locked": bool(rng.randrange(2))},
-            {"type": "call_bot", "seat": rng.randrange(4)},
-            {"type": "rematch", "fill": True},
-            {"type": "leave"},
-        ]
-
-    def _other_rules(self) -> Plain:
-        wish = self.table.wish
-        preset = self.rng.choice(sorted(RULESETS[wish["ruleset"]].presets))
-        return {**wish, "type": "configure_table", "preset": preset, "switches": {}}
 
     # ------------------------------------------------------------ around a match
 
@@ -351,19 +261,6 @@ class Device:
                 protocol.add_bot(empty[0], self.rng.choice(("random", "greedy", "quiet")))
             else:
                 protocol.start()
-
-
-def wish(
-    ruleset: str, preset: str, options: Plain, switches: Mapping[str, Any] | None = None
-) -> Plain:
-    """The message by which a host opens a table."""
-    return {
-        "type": "create_table",
-        "ruleset": ruleset,
-        "preset": preset,
-        "switches": dict(switches or {}),
-        "options": options,
-    }
 
 
 def around(

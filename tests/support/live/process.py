@@ -7,7 +7,7 @@ a few minutes; otherwise it is what `paiju serve` runs.
 from __future__ import annotations
 
 import contextlib
-import multiprocessing
+import multiprocessing.process
 import os
 import signal
 from collections import Counter
@@ -17,10 +17,10 @@ from pathlib import Path
 
 from server.ops.serving.run import serve
 from server.runtime.config import Config
+from tests.support import forked
 from tests.support.live.log import Entry, entry_of
 from tests.support.live.mutants import Mutant, planted
 
-PRELOADED = ["server.ops.serving.run", "tests.support.live.process"]
 PATIENCE = 60.0
 """Seconds until a server has to answer, on a busy machine."""
 
@@ -40,8 +40,7 @@ class Process:
 
     def __init__(self, config: Config, log: Path, mutant: Mutant | None = None) -> None:
         self._mutant = mutant
-        self._context = multiprocessing.get_context("forkserver")
-        self._context.set_forkserver_preload(PRELOADED)
+        self._context = forked.context()
         self._log = log
         self.config = config
         self._running: multiprocessing.process.BaseProcess | None = None
