@@ -18,7 +18,7 @@ import sys
 from typing import NamedTuple
 
 from ai.remote.protocol import RemoteProtocol
-from tests.support.raw import PING, PONG, TEXT, frame, handshake
+from tests.support.raw import PING, PONG, TEXT, frame, frames_in, handshake
 
 FROM_EACH = 60
 """Sockets from one address."""
@@ -91,14 +91,8 @@ class Idle(asyncio.Protocol):
                 self._upgraded, self._heard = True, rest
                 self._transport.write(self._hello)
             return
-        while len(self._heard) >= 2:
-            length, at = self._heard[1], 2
-            if length == 126:
-                at, length = 4, int.from_bytes(self._heard[2:4], "big")
-            if len(self._heard) < at + length:
-                return
-            kind, text = self._heard[0] & 15, self._heard[at : at + length]
-            self._heard = self._heard[at + length :]
+        frames, self._heard = frames_in(self._heard)
+        for kind, text, _ in frames:
             if kind == PING:
                 self._transport.write(frame(PONG, text))
             elif kind == TEXT and b'"welcome"' in text and not self.welcomed.done():

@@ -25,7 +25,7 @@ from server.wire.messages import (
     Room,
     Welcome,
 )
-from tests.support.raw import CLOSE, PING, PONG, TEXT, frame, handshake
+from tests.support.raw import CLOSE, PING, PONG, TEXT, frame, frames_in, handshake
 
 PATIENCE = 60.0
 """Seconds until the server has to answer, on a busy machine."""
@@ -160,20 +160,9 @@ class Peer:
                 return
             self._buffer += data
             if self._upgraded:
-                self._take_frames()
-
-    def _take_frames(self) -> None:
-        while len(self._buffer) >= 2:
-            first, length = self._buffer[0], self._buffer[1]
-            at = 2
-            if length == 126:
-                at, length = 4, int.from_bytes(self._buffer[2:4], "big")
-            elif length == 127:
-                at, length = 10, int.from_bytes(self._buffer[2:10], "big")
-            if len(self._buffer) < at + length:
-                return
-            data, self._buffer = self._buffer[at : at + length], self._buffer[at + length :]
-            self._take_frame(first & 15, data, bool(first & 128))
+                frames, self._buffer = frames_in(self._buffer)
+                for kind, heard, final in frames:
+                    self._take_frame(kind, heard, final)
 
     def _take_frame(self, kind: int, data: bytes, final: bool) -> None:
         if kind == PING:

@@ -23,7 +23,7 @@ def attempt(seed: int) -> Result:
     try:
         return simulate(seed)
     except Exception:
-        return Result(seed, [traceback.format_exc()], "")
+        return Result([traceback.format_exc()], seed=seed)
 
 
 def play_again(seed: int) -> int:

@@ -34,6 +34,7 @@ from tests.support.live import log
 from tests.support.live.audit import audit, counted
 from tests.support.live.ledger import Ledger
 from tests.support.live.people import Device, around, live, rest, tidy
+from tests.support.live.report import Report
 from tests.support.live.tables import Table, wish
 from tests.support.live.virtual_time import LoopClock, run
 from tests.support.live.witness import Witness
@@ -62,13 +63,11 @@ _server: contextvars.ContextVar[Server | None] = contextvars.ContextVar("server"
 
 
 @dataclass
-class Result:
+class Result(Report):
     """What a run came to. `digest` is the same whenever the seed is."""
 
-    seed: int
-    complaints: list[str]
-    digest: str
-    counts: Counter[str] = field(default_factory=Counter)
+    seed: int = 0
+    digest: str = ""
 
 
 @dataclass(frozen=True)
@@ -292,7 +291,7 @@ class Simulation:
         if self.server is not None:
             self.server.die()
         await asyncio.gather(*lives, operating)
-        return Result(self.seed, complaints, self._digest.hexdigest(), self.counts)
+        return Result(complaints, self.counts, self.seed, self._digest.hexdigest())
 
     async def _operate(self) -> None:
         """Look after the server: start it when it is down, and stop it at times."""

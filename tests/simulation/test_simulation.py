@@ -10,9 +10,11 @@ import subprocess
 import sys
 from collections import Counter
 from pathlib import Path
+from unittest import mock
 
 import pytest
 
+from server.runtime import log
 from tests.simulation.run import simulate
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -48,6 +50,16 @@ def test_whatever_goes_wrong_the_server_keeps_its_promises() -> None:
 @pytest.mark.parametrize(("seed", "was"), FOUND.items())
 def test_what_was_found_stays_away(seed: int, was: str) -> None:
     assert not simulate(seed).complaints, was
+
+
+def test_an_error_in_the_log_is_a_complaint() -> None:
+    def careless(*_: object) -> list[str]:
+        log.get("table").error("broken")
+        return []
+
+    with mock.patch("tests.simulation.run.audit", careless):
+        (complaint,) = simulate(3).complaints
+    assert "broken" in complaint
 
 
 def test_a_seed_decides_everything() -> None:

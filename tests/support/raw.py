@@ -7,7 +7,7 @@ import base64
 import contextlib
 import struct
 from types import TracebackType
-from typing import Self
+from typing import NamedTuple, Self
 
 KEY = base64.b64encode(b"0123456789abcdef")
 TEXT, BINARY, CLOSE, PING, PONG, CONTINUATION = 1, 2, 8, 9, 10, 0
@@ -40,6 +40,29 @@ def handshake(path: bytes = b"/ws", method: bytes = b"GET", headers: bytes = b""
         b"Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
         b"Sec-WebSocket-Key: " + KEY + b"\r\n" + headers + b"\r\n"
     )
+
+
+class Frame(NamedTuple):
+    """A frame of a server. `final`: it ends its message."""
+
+    kind: int
+    data: bytes
+    final: bool
+
+
+def frames_in(heard: bytes) -> tuple[list[Frame], bytes]:
+    """The whole frames of a server with which what has come begins, and the rest."""
+    found: list[Frame] = []
+    while len(heard) >= 2:
+        length, at = heard[1], 2
+        if length >= 126:
+            at = 4 if length == 126 else 10
+            length = int.from_bytes(heard[2:at], "big")
+        if len(heard) < at + length:
+            break
+        found.append(Frame(heard[0] & 15, heard[at : at + length], bool(heard[0] & 128)))
+        heard = heard[at + length :]
+    return found, heard
 
 
 class Raw:
