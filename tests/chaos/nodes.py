@@ -10,7 +10,7 @@ from pathlib import Path
 
 from sqlalchemy.engine import URL
 
-from tests.chaos.ways import BUS, DATABASE, Ways
+from tests.chaos.ways import BUS, DATABASE, HOST, Ways
 from tests.support.live.crowd import CONFIG
 from tests.support.live.mutants import Mutant
 from tests.support.live.process import Process
@@ -38,14 +38,13 @@ class Nodes:
         self._ways = ways
         self.processes: list[Process] = []
         for number, name in enumerate(NAMES):
-            bus = ways.place(number, BUS)
+            bus = ways.port(number, BUS)
             config = replace(
                 CONFIG,
-                host=ways.host,
                 port=free_port(),
                 data=folder / name,
-                database=moved(database, *ways.place(number, DATABASE)),
-                bus="nats://{1}:{0}".format(*bus) if nats is not None else moved(database, *bus),
+                database=moved(database, ways.port(number, DATABASE)),
+                bus=f"nats://{HOST}:{bus}" if nats is not None else moved(database, bus),
                 node=name,
             )
             self.processes.append(Process(config, folder / f"{name}.jsonl", mutant))

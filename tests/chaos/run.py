@@ -18,7 +18,7 @@ from tests.chaos.nodes import Nodes
 from tests.chaos.pauses import Pauses
 from tests.chaos.people import Wanderer
 from tests.chaos.replays import wrong_replays
-from tests.chaos.ways import BUS, DATABASE, Relays, Ways
+from tests.chaos.ways import BUS, DATABASE, Ways
 from tests.support import postgresql
 from tests.support.live.crowd import Crowd, CrowdReport
 from tests.support.live.lines import SocketLine
@@ -32,8 +32,6 @@ OVERLAP = 0.2
 """How likely the next fault does not wait until the last one is over."""
 PATIENCE = 60.0
 """Seconds for a table to go on, and for everybody to know where it is, on a busy machine."""
-Make = Callable[[int, dict[str, int]], Ways]
-"""Makes the ways of so many nodes to these ports."""
 IN_PLAY = ("revealing", "playing", "between")
 
 
@@ -52,7 +50,6 @@ class Chaos:
         seed: int = 1,
         mutant: Mutant | None = None,
         prepared: Sequence[str] = (),
-        make: Make = Relays,
         patience: float = PATIENCE,
         shortest: float = SHORTEST,
     ) -> None:
@@ -62,7 +59,7 @@ class Chaos:
         self.database = postgresql.create_database(cluster.url, name)
         self._prepared = prepared
         bus = nats.port if nats is not None else cluster.port
-        self._ways = make(3, {DATABASE: cluster.port, BUS: bus})
+        self._ways = Ways(3, {DATABASE: cluster.port, BUS: bus})
         self._folder, self._nats, self._mutant = folder, nats, mutant
         self._cluster = cluster
         self._dice, self._patience, self._shortest = random.Random(seed), patience, shortest

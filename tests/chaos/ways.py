@@ -4,60 +4,45 @@ from __future__ import annotations
 
 import asyncio
 from functools import partial
-from typing import Protocol
 
 from tests.support.relay import Relay
 
 DATABASE, BUS = "database", "bus"
 
 
-class Ways(Protocol):
-    """The ways of all nodes. `what` is `DATABASE` or `BUS`."""
-
-    host: str
-    """Where clients find nodes on this machine, if they have no address of their own."""
-
-    async def open(self) -> None:
-        """Make them."""
-
-    async def close(self) -> None:
-        """Leave nothing of them."""
-
-    def place(self, node: int, what: str) -> tuple[int, str]:
-        """Where this node finds it: port and host."""
-
-    def cut(self, node: int, what: str) -> None:
-        """Nothing gets through between this node and it, on new connections neither."""
-
-    def mend(self, node: int, what: str) -> None:
-        """Everything does, also what has waited."""
+HOST = "127.0.0.1"
 
 
-class Relays:
-    """Ways through relays in this process."""
-
-    host = "127.0.0.1"
+class Ways:
+    """The ways of all nodes to what they share, each through a relay in this process. `what` is
+    `DATABASE` or `BUS`; `targets` are their ports.
+    """
 
     def __init__(self, nodes: int, targets: dict[str, int]) -> None:
         self._relays = {
-            (node, what): Relay(partial(asyncio.open_connection, "127.0.0.1", port))
+            (node, what): Relay(partial(asyncio.open_connection, HOST, port))
             for node in range(nodes)
             for what, port in targets.items()
         }
 
     async def open(self) -> None:
+        """Make them."""
         for relay in self._relays.values():
             await relay.start()
 
     async def close(self) -> None:
+        """Leave nothing of them."""
         for relay in self._relays.values():
             await relay.stop()
 
-    def place(self, node: int, what: str) -> tuple[int, str]:
-        return self._relays[node, what].port, self.host
+    def port(self, node: int, what: str) -> int:
+        """Where this node finds it."""
+        return self._relays[node, what].port
 
     def cut(self, node: int, what: str) -> None:
+        """Nothing gets through between this node and it, on new connections neither."""
         self._relays[node, what].cut()
 
     def mend(self, node: int, what: str) -> None:
+        """Everything does, also what has waited."""
         self._relays[node, what].resume()

@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from tests.interference.run import Line, Played, Story, perform, story_of
+from tests.interference.run import Conditions, Line, Played, Story, perform, story_of
 from tests.interference.script import Script, compose, exchanged, twin
 from tests.support.live.mutants import Mutant
 from tests.support.live.report import Report
@@ -24,32 +24,24 @@ class Scene(NamedTuple):
     script: Script
     story: Story
     seed: int
+    conditions: Conditions
+
+
+PLAIN = Conditions()
 
 
 def scenes(
-    case: str,
-    count: int,
-    uniform: int | None = None,
-    first: int = 0,
-    *,
-    ending: bool = False,
-    gone: bool = False,
-    nodes: bool = False,
-    bench: bool = False,
+    case: str, count: int, conditions: Conditions = PLAIN, first: int = 0
 ) -> Iterator[Scene]:
-    """So many scenes of a case; their seeds rise from `first`. With `ending` they go on to the end
-    of the deal, and into the next; with `gone` everybody is for a while, with `nodes` all but
-    the first come to another node, with `bench` the one without a seat sits out.
-    """
+    """So many scenes of a case; their seeds rise from `first`."""
     game = case.partition("/")[0]
     found = 0
     for seed in range(first, first + 400):
         for length in LENGTHS[game]:
-            script = compose(case, seed, length, SLOTS, ending=ending)
+            script = compose(case, seed, length, SLOTS, ending=conditions.ending)
             if script is not None and len(script.emissions) > 5:
                 # Every second has a bot from the beginning, the others one that sits in.
-                story = story_of(script, seed, uniform, gone=gone, nodes=nodes, bench=bench)
-                yield Scene(script, story, seed)
+                yield Scene(script, story_of(script, seed, conditions), seed, conditions)
                 found += 1
                 break
         if found == count:
@@ -61,22 +53,16 @@ def compare(
     case: str,
     count: int,
     viewers: Callable[[int], set[int | None]] = lambda seed: {None, 0, 1, 2, 3},
-    uniform: int | None = None,
+    conditions: Conditions = PLAIN,
     first: int = 0,
     lacking: Mutant | None = None,
-    *,
-    ending: bool = False,
-    gone: bool = False,
-    nodes: bool = False,
-    bench: bool = False,
 ) -> Report:
     """Play scenes and a twin for each of these viewers; every difference is a complaint. Counted
     are scenes, twins, twins in which others were `asked` at other moments, and twins of which
     another viewer has `seen` the difference. `lacking`: see `perform`.
     """
     report = Report()
-    found = scenes(case, count, uniform, first, ending=ending, gone=gone, nodes=nodes, bench=bench)
-    for scene in found:
+    for scene in scenes(case, count, conditions, first):
         report.counts["scenes"] += 1
         report.counts["left"] += scene.story.gone is not None
         outcome = scene.script.deal.outcome
@@ -86,7 +72,7 @@ def compare(
             other = twin_of(scene, viewer)
             if other is None:
                 continue
-            played = perform(other, _story(scene, uniform), lacking)
+            played = perform(other, story_of(scene.script, scene.seed, scene.conditions), lacking)
             report.counts["twins"] += 1
             asked = other.windows(viewer) != scene.script.windows(viewer)
             report.counts["asked"] += asked
@@ -107,15 +93,6 @@ def twin_of(scene: Scene, viewer: int | None) -> Script | None:
         if slow is None or found.defaults[slow] == script.answers[slow].action:
             return found
     return None
-
-
-def _story(scene: Scene, uniform: int | None) -> Story:
-    """The same story for a script and its twins."""
-    gone = scene.story.gone is not None
-    before = scene.story
-    return story_of(
-        scene.script, scene.seed, uniform, gone=gone, nodes=before.nodes, bench=before.bench
-    )
 
 
 def _compare(

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
+from contextlib import AbstractContextManager
 from dataclasses import replace
 from typing import Any
 from unittest import mock
@@ -33,30 +33,25 @@ from server.wire.refusal import Refusal
 from tests.support.live.mutants import by_name
 
 
-@contextmanager
-def everybody_hears_all() -> Iterator[None]:
+def everybody_hears_all() -> AbstractContextManager[object]:
     """The engine's version is sent to every seat."""
 
     def whole(self: History, viewer: int | None, index: int) -> dict[str, Any]:
         return event_to_wire(self.emissions[index].full)
 
-    with mock.patch.object(History, "_plain", whole):
-        yield
+    return mock.patch.object(History, "_plain", whole)
 
 
-@contextmanager
-def room_says_who_is_asked() -> Iterator[None]:
+def room_says_who_is_asked() -> AbstractContextManager[object]:
     """While a deal runs, `awaited` lists the seats that owe a decision."""
 
     def asked(self: TableState) -> list[int]:
         return list(self.run.deal.deciders) if self.run is not None else []
 
-    with mock.patch.object(TableState, "awaited", asked):
-        yield
+    return mock.patch.object(TableState, "awaited", asked)
 
 
-@contextmanager
-def list_counts_answers() -> Iterator[None]:
+def list_counts_answers() -> AbstractContextManager[object]:
     """A line in a list of tables rises with every answer, passes as well."""
     summary = TableState.summary
 
@@ -65,12 +60,10 @@ def list_counts_answers() -> Iterator[None]:
         line.deal = self.run.decided if self.run is not None else 0
         return line
 
-    with mock.patch.object(TableState, "summary", telling):
-        yield
+    return mock.patch.object(TableState, "summary", telling)
 
 
-@contextmanager
-def hold_counts_from_the_answer() -> Iterator[None]:
+def hold_counts_from_the_answer() -> AbstractContextManager[object]:
     """The pause begins when the window closes, not when it opened."""
     close = turns.close_window
 
@@ -81,12 +74,10 @@ def hold_counts_from_the_answer() -> Iterator[None]:
         if window is not None and window.stored and not closed:
             step.change(publish_at=step.now + HOLD[0])
 
-    with mock.patch.object(turns, "close_window", late):
-        yield
+    return mock.patch.object(turns, "close_window", late)
 
 
-@contextmanager
-def answers_close_the_window() -> Iterator[None]:
+def answers_close_the_window() -> AbstractContextManager[object]:
     """What comes of a window is published as soon as all have answered, before its hold is over."""
     answer = turns.answer
 
@@ -97,24 +88,20 @@ def answers_close_the_window() -> Iterator[None]:
             step.change(window=replace(window, closes_at=step.now, hold_until=step.now))
             turns.close_window(step)
 
-    with mock.patch.object(turns, "answer", hasty):
-        yield
+    return mock.patch.object(turns, "answer", hasty)
 
 
-@contextmanager
-def late_answers_speak() -> Iterator[None]:
+def late_answers_speak() -> AbstractContextManager[object]:
     """A uniform window is held no longer than any."""
     before = Pace.before
 
     def hasty(self: Pace, delay: Any, options: Any) -> float:
         return before(self, delay, msgspec.structs.replace(options, uniform_window=None))
 
-    with mock.patch.object(Pace, "before", hasty):
-        yield
+    return mock.patch.object(Pace, "before", hasty)
 
 
-@contextmanager
-def bots_ponder_over_passes() -> Iterator[None]:
+def bots_ponder_over_passes() -> AbstractContextManager[object]:
     """A bot takes longer than the hold to say that it claims nothing."""
     thinking = Pace.thinking
 
@@ -122,12 +109,10 @@ def bots_ponder_over_passes() -> Iterator[None]:
         usual = thinking(self, action, options, window=window, **how)
         return HOLD[1] + 0.2 if window and action.passes else usual
 
-    with mock.patch.object(Pace, "thinking", slow):
-        yield
+    return mock.patch.object(Pace, "thinking", slow)
 
 
-@contextmanager
-def tiles_in_the_log() -> Iterator[None]:
+def tiles_in_the_log() -> AbstractContextManager[object]:
     """Every decision is logged with what was offered."""
     take = DealRun.take
 
@@ -135,12 +120,10 @@ def tiles_in_the_log() -> Iterator[None]:
         log.get("table").info("taken", offered=str(self.deal.legal_actions(seat)))
         return take(self, seat, action)
 
-    with mock.patch.object(DealRun, "take", chatty):
-        yield
+    return mock.patch.object(DealRun, "take", chatty)
 
 
-@contextmanager
-def refusals_name_who_is_asked() -> Iterator[None]:
+def refusals_name_who_is_asked() -> AbstractContextManager[object]:
     """A stale answer is refused with the seats that are asked."""
     act = turns.act
 
@@ -151,12 +134,10 @@ def refusals_name_who_is_asked() -> Iterator[None]:
             names = tuple(map(str, step.table.prompts))
             raise Refusal(refusal.code, names) from None
 
-    with mock.patch.object(turns, "act", helpful):
-        yield
+    return mock.patch.object(turns, "act", helpful)
 
 
-@contextmanager
-def resync_is_ahead() -> Iterator[None]:
+def resync_is_ahead() -> AbstractContextManager[object]:
     """Who comes back is shown what the pace still holds back."""
     heard = History.heard
 
@@ -164,12 +145,10 @@ def resync_is_ahead() -> Iterator[None]:
         start, _ = heard(self, viewer, last_seq)
         return start, self.between(viewer, start, self.last)
 
-    with mock.patch.object(History, "heard", early):
-        yield
+    return mock.patch.object(History, "heard", early)
 
 
-@contextmanager
-def decided_is_said_at_once() -> Iterator[None]:
+def decided_is_said_at_once() -> AbstractContextManager[object]:
     """Whoever was asked in vain hears of it as soon as that is certain."""
     answer = turns.answer
 
@@ -182,12 +161,10 @@ def decided_is_said_at_once() -> Iterator[None]:
                     turns.close_prompt(step, prompt)
                     step.tell_seat(seat, PromptClosed(prompt.n, "decided"))
 
-    with mock.patch.object(turns, "answer", hasty):
-        yield
+    return mock.patch.object(turns, "answer", hasty)
 
 
-@contextmanager
-def late_answers_are_told_apart() -> Iterator[None]:
+def late_answers_are_told_apart() -> AbstractContextManager[object]:
     """Who answers when others have decided hears that, not that the answer has arrived."""
     answer = turns.answer
 
@@ -196,12 +173,10 @@ def late_answers_are_told_apart() -> Iterator[None]:
         moot = window is not None and window.decided
         answer(step, prompt, choice, given._replace(by=()) if moot else given)
 
-    with mock.patch.object(turns, "answer", frank):
-        yield
+    return mock.patch.object(turns, "answer", frank)
 
 
-@contextmanager
-def late_answers_are_not_checked() -> Iterator[None]:
+def late_answers_are_not_checked() -> AbstractContextManager[object]:
     """When others have decided, any answer will do, one that was never offered as well."""
     act = turns.act
 
@@ -210,12 +185,10 @@ def late_answers_are_not_checked() -> Iterator[None]:
         moot = window is not None and window.decided and seat in step.table.prompts
         act(step, viewer, seat, n, 0 if moot else choice, *rest)
 
-    with mock.patch.object(turns, "act", lax):
-        yield
+    return mock.patch.object(turns, "act", lax)
 
 
-@contextmanager
-def the_clock_stops_when_others_decide() -> Iterator[None]:
+def the_clock_stops_when_others_decide() -> AbstractContextManager[object]:
     """Nobody's time runs out any more when others have decided."""
     answer = turns.answer
 
@@ -225,12 +198,10 @@ def the_clock_stops_when_others_decide() -> Iterator[None]:
             for seat in step.table.prompts:
                 step.clear_timer(TimerId(TimerKind.CLOCK, seat))
 
-    with mock.patch.object(turns, "answer", merciful):
-        yield
+    return mock.patch.object(turns, "answer", merciful)
 
 
-@contextmanager
-def answers_are_acknowledged_at_once() -> Iterator[None]:
+def answers_are_acknowledged_at_once() -> AbstractContextManager[object]:
     """An answer that does not matter any more is acknowledged at once, another at the end."""
     answer = turns.answer
 
@@ -240,19 +211,15 @@ def answers_are_acknowledged_at_once() -> Iterator[None]:
             step.messages.append(Acknowledged(given.by, given.n))
         answer(step, prompt, choice, given)
 
-    with mock.patch.object(turns, "answer", hasty):
-        yield
+    return mock.patch.object(turns, "answer", hasty)
 
 
-@contextmanager
-def replays_are_ahead() -> Iterator[None]:
+def replays_are_ahead() -> AbstractContextManager[object]:
     """The record of a deal is there as soon as it is stored, before its end is told."""
-    with mock.patch.object(Lobby, "unheard_at", return_value=None):
-        yield
+    return mock.patch.object(Lobby, "unheard_at", return_value=None)
 
 
-@contextmanager
-def the_next_deal_is_open() -> Iterator[None]:
+def the_next_deal_is_open() -> AbstractContextManager[object]:
     """After the first deal everybody hears the engine's version."""
     heard = History.heard
 
@@ -263,12 +230,10 @@ def the_next_deal_is_open() -> Iterator[None]:
         end = self.published - self.first + 1
         return start, [event_to_wire(one.full) for one in self.emissions[start - self.first : end]]
 
-    with mock.patch.object(History, "heard", open_again):
-        yield
+    return mock.patch.object(History, "heard", open_again)
 
 
-@contextmanager
-def answers_are_stored_as_they_come() -> Iterator[None]:
+def answers_are_stored_as_they_come() -> AbstractContextManager[object]:
     """Each answer in a window is stored by itself, and the table waits for it."""
     answer = turns.answer
 
@@ -277,12 +242,10 @@ def answers_are_stored_as_they_come() -> Iterator[None]:
         if prompt.in_window:
             step.store(step.table.stored())
 
-    with mock.patch.object(turns, "answer", diligent):
-        yield
+    return mock.patch.object(turns, "answer", diligent)
 
 
-@contextmanager
-def waits_count_what_others_hold() -> Iterator[None]:
+def waits_count_what_others_hold() -> AbstractContextManager[object]:
     """Among the waits stands how many copies of a tile lie in the other hands."""
     waits = hand_hints.waits_of
 
@@ -295,12 +258,10 @@ def waits_count_what_others_hold() -> Iterator[None]:
         held = [WaitingTile(tile, sum(hand.counts[tile] for hand in others)) for tile in range(9)]
         return [*found[0], *held], found[1]
 
-    with mock.patch.object(presence, "waits_of", knowing):
-        yield
+    return mock.patch.object(presence, "waits_of", knowing)
 
 
-@contextmanager
-def claims_are_weighed_with_all_hands() -> Iterator[None]:
+def claims_are_weighed_with_all_hands() -> AbstractContextManager[object]:
     """The hint of a claim is the same whatever lies in the other hands."""
     ask = turns._prompt
 
@@ -313,12 +274,10 @@ def claims_are_weighed_with_all_hands() -> Iterator[None]:
         held = [WaitingTile(tile, sum(hand.counts[tile] for hand in others)) for tile in range(9)]
         return replace(prompt, hints=[*prompt.hints, ActionHint(0, held)])
 
-    with mock.patch.object(turns, "_prompt", knowing):
-        yield
+    return mock.patch.object(turns, "_prompt", knowing)
 
 
-@contextmanager
-def the_guide_counts_all_hands() -> Iterator[None]:
+def the_guide_counts_all_hands() -> AbstractContextManager[object]:
     """A newcomer is advised by how many copies of a tile lie in the other hands."""
     ask = turns._prompt
 
@@ -330,12 +289,10 @@ def the_guide_counts_all_hands() -> Iterator[None]:
         held = sum(hand.counts[0] for number, hand in enumerate(hands) if number != seat)
         return replace(prompt, guide=msgspec.structs.replace(prompt.guide, best=[held]))
 
-    with mock.patch.object(turns, "_prompt", knowing):
-        yield
+    return mock.patch.object(turns, "_prompt", knowing)
 
 
-@contextmanager
-def bots_speak_of_what_is_hidden() -> Iterator[None]:
+def bots_speak_of_what_is_hidden() -> AbstractContextManager[object]:
     """A bot speaks where there were so many answers, passes as well."""
 
     def knowing(step: Step) -> None:
@@ -343,12 +300,10 @@ def bots_speak_of_what_is_hidden() -> Iterator[None]:
         if run is not None and run.decided % 2:
             step.tell_all(Spoken(0, "hurry"))
 
-    with mock.patch.object(turns, "remark_on_turn", knowing):
-        yield
+    return mock.patch.object(turns, "remark_on_turn", knowing)
 
 
-@contextmanager
-def loading_is_logged_with_its_rows() -> Iterator[None]:
+def loading_is_logged_with_its_rows() -> AbstractContextManager[object]:
     """The log counts the answers of the deal at a table that is read again, passes as well."""
     load = recovery.load_state
 
@@ -356,12 +311,10 @@ def loading_is_logged_with_its_rows() -> Iterator[None]:
         log.get("lobby").info("table loaded", rows=len(running.rows))
         return load(services, running)
 
-    with mock.patch("server.lobby.lobby.load_state", chatty):
-        yield
+    return mock.patch("server.lobby.lobby.load_state", chatty)
 
 
-@contextmanager
-def frames_come_when_any_does() -> Iterator[None]:
+def frames_come_when_any_does() -> AbstractContextManager[object]:
     """Another node holds what a table says until it says something to all of its devices."""
     say = Exchange.say
 
@@ -373,8 +326,7 @@ def frames_come_when_any_does() -> Iterator[None]:
             for one in parts:
                 say(self, node, one)
 
-    with mock.patch.object(Exchange, "say", lazy):
-        yield
+    return mock.patch.object(Exchange, "say", lazy)
 
 
 MUTANTS = by_name(

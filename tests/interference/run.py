@@ -12,7 +12,7 @@ import asyncio
 import json
 import random
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 from unittest import mock
 
 from ai.levels import Level
@@ -73,18 +73,22 @@ class Story:
     """True if whoever has no seat sits out, and plays with the next deal."""
 
 
-def story_of(
-    script: Script,
-    seed: int,
-    uniform: int | None = None,
-    *,
-    gone: bool = False,
-    nodes: bool = False,
-    bench: bool = False,
-) -> Story:
-    """Everything that may happen, happens; with `gone` everybody is, for a while; with `bench` the
-    one without a seat sits out.
+class Conditions(NamedTuple):
+    """Under which a scene is played. `uniform`: seconds of a uniform window; `ending`: it goes on
+    to the end of the deal, and into the next; `gone`: everybody is, for a while; `nodes`: all but
+    the first come to another node than their table's; `bench`: the one without a seat sits out.
     """
+
+    uniform: int | None = None
+    ending: bool = False
+    gone: bool = False
+    nodes: bool = False
+    bench: bool = False
+
+
+def story_of(script: Script, seed: int, conditions: Conditions) -> Story:
+    """Everything that may happen, happens."""
+    uniform, _, gone, nodes, bench = conditions
     rng = random.Random(f"story {script.case} {seed}")
     seats = script.deal.seats
     writing = WRITING if seed % 3 == 1 else 0.0

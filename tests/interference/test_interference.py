@@ -13,6 +13,7 @@ import pytest
 
 from tests.interference.compare import compare, scenes
 from tests.interference.mutants import CROWDED, ENDING, GONE, MUTANTS, NODES, SEEN_IN, UNIFORM
+from tests.interference.run import Conditions
 from tests.interference.script import rules_of
 from tests.support.play import CASES, each_case
 
@@ -59,7 +60,7 @@ def test_what_cannot_be_known_changes_nothing_that_is_sent(case: str) -> None:
 @pytest.mark.parametrize("case", LEFT)
 def test_nor_what_was_waiting_when_everybody_left_the_table(case: str) -> None:
     """It is kept in the storage only, and read again when the first of them comes back."""
-    report = compare(case, 2, two_viewers, gone=True)
+    report = compare(case, 2, two_viewers, Conditions(gone=True))
     assert not report.complaints, report.complaints[0]
     assert report.counts["twins"]
     assert report.counts["left"]
@@ -68,7 +69,7 @@ def test_nor_what_was_waiting_when_everybody_left_the_table(case: str) -> None:
 @pytest.mark.parametrize("case", ACROSS)
 def test_nor_does_it_at_another_node_than_that_of_the_table(case: str) -> None:
     """What is said to all devices there comes in one bundle, private words among it."""
-    report = compare(case, 2, two_viewers, nodes=True)
+    report = compare(case, 2, two_viewers, Conditions(nodes=True))
     assert not report.complaints, report.complaints[0]
     assert report.counts["twins"]
     assert report.counts["seen"]
@@ -77,7 +78,7 @@ def test_nor_does_it_at_another_node_than_that_of_the_table(case: str) -> None:
 @pytest.mark.parametrize("case", BENCHED)
 def test_who_sits_out_is_told_what_everybody_may_know(case: str) -> None:
     """He plays with the next deal: until then he is sent what a spectator is."""
-    report = compare(case, 2, lambda _: {None}, bench=True)
+    report = compare(case, 2, lambda _: {None}, Conditions(bench=True))
     assert not report.complaints, report.complaints[0]
     assert report.counts["twins"]
     assert report.counts["seen"]
@@ -85,12 +86,12 @@ def test_who_sits_out_is_told_what_everybody_may_know(case: str) -> None:
 
 def test_a_leak_to_who_sits_out_is_noticed() -> None:
     leak = MUTANTS["everybody_hears_all"]
-    assert compare(BENCHED[0], 2, lambda _: {None}, lacking=leak, bench=True).complaints
+    assert compare(BENCHED[0], 2, lambda _: {None}, Conditions(bench=True), lacking=leak).complaints
 
 
 @pytest.mark.parametrize("case", SOME)
 def test_in_a_uniform_window_nor_do_late_answers(case: str) -> None:
-    report = compare(case, 1, uniform=WINDOW)
+    report = compare(case, 1, conditions=Conditions(uniform=WINDOW))
     assert not report.complaints, report.complaints[0]
     assert report.counts["twins"]
 
@@ -98,14 +99,14 @@ def test_in_a_uniform_window_nor_do_late_answers(case: str) -> None:
 @pytest.mark.parametrize(("case", "uniform"), [*endings()])
 def test_nor_to_the_end_of_a_deal_and_into_the_next(case: str, uniform: int | None) -> None:
     """Only the hands that are shown at the end may be others."""
-    report = compare(case, 1, two_viewers, uniform, ending=True)
+    report = compare(case, 1, two_viewers, Conditions(uniform=uniform, ending=True))
     assert not report.complaints, report.complaints[0]
     assert report.counts["twins"]
 
 
 def test_nor_does_a_win_that_one_has_to_take() -> None:
     """Seat 2 must win a flipped card that seat 0 may take: it says so while seat 0 is asking."""
-    report = compare("paohuzi/hengyang/three", 1, lambda _: {0}, first=1, ending=True)
+    report = compare("paohuzi/hengyang/three", 1, lambda _: {0}, Conditions(ending=True), first=1)
     assert not report.complaints, report.complaints[0]
     assert report.counts["twins"]
     assert report.counts["won"]
@@ -114,7 +115,7 @@ def test_nor_does_a_win_that_one_has_to_take() -> None:
 def test_some_of_those_deals_are_won() -> None:
     counts: Counter[str] = Counter()
     for case in ENDED:
-        for scene in scenes(case, 3, ending=True):
+        for scene in scenes(case, 3, Conditions(ending=True)):
             outcome = scene.script.deal.outcome
             assert outcome is not None
             counts["won" if outcome.winners else "exhausted"] += 1
@@ -132,20 +133,16 @@ def test_in_the_twins_others_are_asked_at_other_moments() -> None:
 
 @pytest.mark.parametrize("mutant", MUTANTS)
 def test_a_leak_is_noticed(mutant: str) -> None:
-    uniform = WINDOW if mutant in UNIFORM else None
     case = CROWDED.get(mutant, LIVELY)
+    conditions = Conditions(
+        uniform=WINDOW if mutant in UNIFORM else None,
+        ending=mutant in ENDING,
+        gone=mutant in GONE,
+        nodes=mutant in NODES,
+    )
 
     def noticed(seed: int) -> bool:
-        report = compare(
-            case,
-            1,
-            uniform=uniform,
-            first=seed,
-            lacking=MUTANTS[mutant],
-            ending=mutant in ENDING,
-            gone=mutant in GONE,
-            nodes=mutant in NODES,
-        )
-        return bool(report.complaints)
+        leak = MUTANTS[mutant]
+        return bool(compare(case, 1, conditions=conditions, first=seed, lacking=leak).complaints)
 
     assert any(map(noticed, (SEEN_IN.get(mutant, 0), *range(MOST_SCENES))))

@@ -72,11 +72,11 @@ def now(work: Callable[[], Coroutine[Any, Any, T]]) -> T:
         return thread.submit(lambda: asyncio.run(work())).result()
 
 
-def moved(url: URL | str, port: int, host: str = "127.0.0.1") -> str:
-    """The URL of a database as it is found at another place; without encryption, so that what is
-    said on the line can be read there.
+def moved(url: URL | str, port: int) -> str:
+    """The URL of a database as it is found at another port here; without encryption, so that what
+    is said on the line can be read there.
     """
-    place = make_url(url).set(host=host, port=port, query={"ssl": "disable"})
+    place = make_url(url).set(host="127.0.0.1", port=port, query={"ssl": "disable"})
     return place.render_as_string(hide_password=False)
 
 
