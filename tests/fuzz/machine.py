@@ -22,7 +22,7 @@ from server.wire.messages import (
     Room,
     Tables,
 )
-from tests.fuzz.peer import PATIENCE, Broken, Peer
+from tests.fuzz.peer import Broken, Peer
 from tests.fuzz.watcher import Watcher
 from tests.fuzz.wishes import (
     CHANGES,
@@ -41,6 +41,7 @@ from tests.support.live.limits import SPEED, lifted
 from tests.support.live.log import faults
 from tests.support.raw import TEXT, frame, handshake
 from tests.support.served import Served, Tuning
+from tests.support.waiting import PATIENCE
 
 PEERS = 6
 GAMES = ("mahjong/tuidaohu", "paohuzi/jichu", "mahjong/harbin", "paohuzi/loudi")

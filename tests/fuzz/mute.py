@@ -15,9 +15,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 from server.wire.messages import Entered, Room
-from tests.fuzz.peer import PATIENCE, Peer
+from tests.fuzz.peer import Peer
 from tests.support.live.log import faults
 from tests.support.served import Served
+from tests.support.waiting import PATIENCE
 
 ANN, MUTE = "127.0.0.2", "127.0.0.3"
 TIMERS = {"substitute": 1, "grace": 0, "ping": 1, "silent": 1, "pong": 2, "hang_up": 1}

@@ -26,9 +26,7 @@ from server.wire.messages import (
     Welcome,
 )
 from tests.support.raw import CLOSE, PING, PONG, TEXT, frame, frames_in, handshake
-
-PATIENCE = 60.0
-"""Seconds until the server has to answer, on a busy machine."""
+from tests.support.waiting import PATIENCE
 
 ENDS = {1000, 1002, 1003, 1005, 1007, 1008, 1009, 1012, 1013}
 """Numbers of closed sockets that are the client's fault or nobody's; 1011 would be ours."""

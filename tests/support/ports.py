@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import socket
 
-PATIENCE = 60.0
-"""Seconds for a program to take a connection, on a busy machine."""
+from tests.support.waiting import PATIENCE
 
 
 def free_port() -> int:

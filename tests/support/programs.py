@@ -16,13 +16,11 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from tests.support.ports import free_port, listens
+from tests.support.waiting import PATIENCE
 
 REQUIRED = "required"
 PLACES = ("/usr/sbin", "/usr/local/sbin", "/usr/local/bin", "/opt/homebrew/bin")
 """Folders of servers that are not always on the PATH."""
-PATIENCE = 60.0
-"""Seconds for a program to answer, or to end, on a busy machine."""
-
 WATCH = """
 while kill -0 "$1" 2>/dev/null; do sleep 1; done
 kill -"$2" "$3" && sleep 1

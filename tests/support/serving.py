@@ -23,9 +23,7 @@ from server.runtime.config import Config
 from server.storage.store import Store
 from server.wire.messages import PROTOCOL
 from tests.support.memory_store import MemoryStore
-
-PATIENCE = 60.0
-"""Seconds for an answer: far more than any takes, even where many tests run side by side."""
+from tests.support.waiting import PATIENCE
 
 
 class Served:

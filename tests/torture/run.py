@@ -1,6 +1,6 @@
 """Load on a real server that dies again and again, and the audit of what it promised.
 
-The people are those of the simulation, on real sockets (`crowd`).
+The people are those of the simulation, on real sockets (`tests.support.live.crowd`).
 """
 
 from __future__ import annotations

@@ -20,9 +20,7 @@ from server.runtime.config import Config
 from tests.support import forked
 from tests.support.live.log import Entry, entry_of
 from tests.support.live.mutants import Mutant, planted
-
-PATIENCE = 60.0
-"""Seconds until a server has to answer, on a busy machine."""
+from tests.support.waiting import PATIENCE
 
 
 def _live(config: Config, log: Path, ready: Connection, mutant: Mutant | None) -> None:
