@@ -8,6 +8,7 @@ from dataclasses import replace
 from functools import partial
 
 from server.lobby.left_tables import UNREADABLE, LeftTables
+from server.lobby.members import Members
 from server.lobby.memory_room import MemoryRoom
 from server.lobby.placement import Elsewhere, Here, Placement
 from server.lobby.public_tables import PublicTables
@@ -54,6 +55,7 @@ class Lobby:
         self._openings_while_full = Buckets(services.clock, *limits.openings_while_full)
         self._loads = Buckets(services.clock, *limits.loads_per_address)
         self._tables: dict[str, Table] = {}
+        self._members = Members()
         self._codes = codes = RoomCodes(services, self._tables)
         self.shared = SharedLimits(
             {
@@ -223,10 +225,15 @@ class Lobby:
 
     def _add(self, state: TableState) -> Table:
         assert state.id not in self._tables
-        table = Table(self._services, state, self._remove, self.settle_at)
+        table = Table(self._services, state, self._remove, self.settle_at, self._members_changed)
         self._tables[state.id] = table
+        self._members_changed(table)
         self._codes.add(state)
         return table
+
+    def _members_changed(self, table: Table) -> None:
+        if self._tables.get(table.id) is table:
+            self._members.set(table.id, table.state.members)
 
     def _remove(self, table: Table) -> None:
         """The table is closed, or stands in the storage only."""
@@ -234,6 +241,7 @@ class Lobby:
         if self._tables.get(state.id) is not table:
             return
         del self._tables[state.id]
+        self._members.set(state.id, frozenset())
         self._codes.remove(state)
         self._room.forget(state.id)
 
@@ -342,12 +350,18 @@ class Lobby:
 
     async def together(self, player: str, other: str) -> bool:
         """True if the other sits at a table in memory at which this person sits or looks."""
-        return any(table.state.has(other) and table.is_seen_by(player) for table in self)
+        return any(
+            table.state.has(other) and table.is_seen_by(player) for table in self._of_member(other)
+        )
+
+    def _of_member(self, player: str) -> list[Table]:
+        """The tables in memory where this person has a seat, sits out or waits for a seat."""
+        return [self._tables[table] for table in self._members.tables_of(player)]
 
     async def _tables_of(self, player: str) -> list[TableState]:
         """The open tables where this person has a seat, in memory or not. Raises `StoreRefused`."""
         left = await self.left.of_player(player)
-        there = [table.state for table in self if table.state.has(player)]
+        there = [table.state for table in self._of_member(player) if table.state.has(player)]
         return [*there, *(state for state in left if state.id not in self._tables)]
 
     async def of_player(self, player: str) -> list[TableSummary]:
@@ -393,9 +407,8 @@ class Lobby:
 
     def renamed(self, player: str, name: str, face: int | None = None) -> None:
         """Tell every table where the person sits, or waits for a seat."""
-        for table in self:
-            if table.state.waits(player) or table.state.person(player) is not None:
-                table.post(RenamePlayer(player, name, face))
+        for table in self._of_member(player):
+            table.post(RenamePlayer(player, name, face))
 
     # ------------------------------------------------------------ loading
 

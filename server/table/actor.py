@@ -71,7 +71,7 @@ class RetryWrite(NamedTuple):
 
 class Table:
     """One table. `post` gives it a command; `gone` is called once, when it is closed or stands in
-    the storage only, `seated` when a person has sat down.
+    the storage only, `seated` when a person has sat down, `changed` when its members are others.
     """
 
     def __init__(
@@ -80,13 +80,15 @@ class Table:
         state: TableState,
         gone: Callable[[Table], None],
         seated: Callable[[Table, str], None],
+        changed: Callable[[Table], None],
     ) -> None:
-        self.state = state
+        self._state = state
         self._services = services
         self._clock = services.clock
         self._limits = services.config.limits
         self._gone = gone
         self._seated = seated
+        self._changed = changed
         self._log = log.get("table").bind(table=state.id)
         self._inbox: asyncio.Queue[Command | RetryWrite | None] = asyncio.Queue()
         self._names: dict[str, RenamePlayer] = {}
@@ -127,6 +129,18 @@ class Table:
     def begin(self) -> None:
         """Start the task."""
         self._task = asyncio.create_task(self._work(), name=f"table {self.state.id}")
+
+    @property
+    def state(self) -> TableState:
+        """The table as it is."""
+        return self._state
+
+    @state.setter
+    def state(self, state: TableState) -> None:
+        # Every change passes here, so that no member is missed who comes or goes.
+        before, self._state = self._state.members, state
+        if state.members != before:
+            self._changed(self)
 
     @property
     def id(self) -> str:

@@ -252,6 +252,18 @@ class TableState:
         return bool(self.bench.people) and self.bench.of(player) is not None
 
     @property
+    def members(self) -> frozenset[str]:
+        """The ids of everybody who has a seat, sits out or waits for a seat."""
+        seated = self.seats.players
+        if not (self.bench.people or self.reserved or self.admission.asking):
+            return seated
+        return seated.union(
+            (one.player for one in self.bench.people if one.player is not None),
+            (player for player, _ in self.reserved.values()),
+            (one.player for one in self.admission.asking),
+        )
+
+    @property
     def on_hold(self) -> bool:
         """True if nothing begins by itself: the host has said so, and is there."""
         host = self.person(self.host)

@@ -38,6 +38,7 @@ from tests.server.lobby.test_left_tables import (
     limited,
     tap,
 )
+from tests.support.members import wrong_members
 from tests.support.memory_store import UNKNOWN_KEPT, UNKNOWN_LOST
 from tests.support.world import RULESET, Device, World, phase
 
@@ -479,6 +480,7 @@ async def test_whatever_happens_at_once_nothing_stays_behind(seed: int) -> None:
             and table._committer.held is None
             and closed(world, table)
         ]
+        problems += wrong_members(world.lobby)
     world.store.faults.clear()
     if tasks:
         await asyncio.wait(tasks)
