@@ -13,13 +13,13 @@ def wrong_members(lobby: Lobby) -> Iterator[str]:
     people = {player for table in lobby for player in _people(table.state)}
     for player in sorted(people):
         walked = [table for table in lobby if table.state.has(player) or table.state.waits(player)]
-        found = lobby._of_member(player)
+        found = lobby._tables.of_member(player)
         if sorted(table.id for table in found) != sorted(table.id for table in walked):
             yield f"{player} is found at {len(found)} tables, and is at {len(walked)}"
         if not all(table in walked for table in found):
             yield f"{player} is found at a table that is not in memory"
-    if len(lobby._members) != len(people):
-        yield f"{len(lobby._members)} people are known, and there are {len(people)}"
+    if len(lobby._tables._members) != len(people):
+        yield f"{len(lobby._tables._members)} people are known, and there are {len(people)}"
 
 
 def _people(state: TableState) -> Iterator[str]:

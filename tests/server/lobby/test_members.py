@@ -201,6 +201,6 @@ async def test_a_table_that_another_node_has_names_nobody_any_more() -> None:
     again = await world.lobby.load(table.id)
     # What the old one does in its last moment is not said of the new one.
     table.state = replace(table.state, seats=table.state.seats.clear(0).sit("bob", "bob", 0))
-    assert [one is again for one in world.lobby._of_member("ann")] == [True]
-    assert world.lobby._of_member("bob") == []
+    assert [one is again for one in world.lobby._tables.of_member("ann")] == [True]
+    assert world.lobby._tables.of_member("bob") == []
     await world.stop()
