@@ -1,4 +1,4 @@
-"""Every table of this server: opening, finding, listing, and loading those that people had left."""
+"""Every table of this server: opening, finding and listing."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 
-from server.lobby.left_tables import UNREADABLE, LeftTables
+from server.lobby.left_tables import LeftTables
+from server.lobby.loader import Loader
 from server.lobby.memory_tables import MemoryTables
 from server.lobby.placement import Elsewhere, Here, Placement
 from server.lobby.public_tables import PublicTables
@@ -28,7 +29,6 @@ from server.table.commands import (
     LeaveIfIdle,
     RenamePlayer,
 )
-from server.table.recovery import LostDeal, load_deal, load_state
 from server.table.room import level_named
 from server.table.seats import Seats
 from server.table.settings import settings_of
@@ -41,7 +41,7 @@ TIDYING = 60.0
 
 
 class Lobby:
-    """The tables in memory, by id, room code and link; others are loaded when somebody comes."""
+    """The tables in memory; others are loaded when somebody comes."""
 
     def __init__(self, services: Services, placement: Placement | None = None) -> None:
         self._services = services
@@ -51,8 +51,9 @@ class Lobby:
         self._log = log.get("lobby")
         self._openings = Buckets(services.clock, *limits.openings_per_address)
         self._openings_while_full = Buckets(services.clock, *limits.openings_while_full)
-        self._loads = Buckets(services.clock, *limits.loads_per_address)
         self._tables = MemoryTables(services, self.settle_at)
+        self.left = LeftTables(services, self._tables)
+        self._loader = Loader(services, self._placement, self._tables, self.left)
         codes = self._tables.codes
         self.shared = SharedLimits(
             {
@@ -62,7 +63,7 @@ class Lobby:
                 "cards_hour": codes.card_guesses.hour,
                 "openings": self._openings,
                 "openings_while_full": self._openings_while_full,
-                "loads": self._loads,
+                "loads": self._loader.loads,
             }
         )
         """Those limits that hold for all nodes together."""
@@ -71,10 +72,8 @@ class Lobby:
         self._settling: set[asyncio.Task[None]] = set()
         """Tasks that give up seats elsewhere of people who have sat down."""
         self._public = PublicTables(services.clock, self._public_ones)
-        self._stopped = False
-        self.left = LeftTables(services, self._tables)
         self._elsewhere = SeatsElsewhere(
-            limits, self._tables, self.left, self.load, self._placement.tell
+            limits, self._tables, self.left, self._loader.load, self._placement.tell
         )
 
     def __iter__(self) -> Iterator[Table]:
@@ -294,6 +293,12 @@ class Lobby:
             raise Refusal("no_such_table")
         return state
 
+    async def load(
+        self, table_id: str, address: str | None = None, player: str | None = None
+    ) -> Table:
+        """The table with this id, in memory from now on: see `Loader.load`."""
+        return await self._loader.load(table_id, address, player)
+
     def get(self, table: str) -> Table:
         """A table in memory by its id. Raises `Refusal`."""
         found = self._tables.get(table)
@@ -365,112 +370,7 @@ class Lobby:
         for table in self._tables.of_member(player):
             table.post(RenamePlayer(player, name, face))
 
-    # ------------------------------------------------------------ loading
-
-    async def load(
-        self, table_id: str, address: str | None = None, player: str | None = None
-    ) -> Table:
-        """The table with this id, read from the storage if it is not in memory; it counts for
-        `address` then. A `player` without a seat there has it read only where there is room, and
-        people may look on. Raises `Refusal`, and `Elsewhere` when another node has it.
-        """
-        while (found := self._tables.get(table_id)) is None:
-            if self._stopped:
-                raise Refusal("shutting_down")
-            if self.left.is_closing(table_id):
-                raise Refusal("no_such_table")
-            coming = self._tables.bringing(table_id)
-            if coming is None:
-                loading = self._tables.bring(table_id, self._load(table_id, address, player))
-                return await asyncio.shield(loading)
-            # What others are refused is not refused to this person.
-            await asyncio.wait([coming])
-        return found
-
-    async def _load(self, table_id: str, address: str | None, player: str | None) -> Table:
-        """One whose deal cannot be dealt again stands frozen. Raises `Refusal`, `Elsewhere`."""
-        await self._require_here(table_id)
-        if address is not None:
-            wait = self._loads.reserve(address, self._limits.http_wait)
-            if wait is None:
-                raise Refusal("too_fast")
-            if wait:
-                await asyncio.sleep(wait)
-        moves = self._tables.moves
-        await self._claim(table_id)
-        running: RunningTable | None = None
-        try:
-            running = await answer(self._store.running_table(table_id))
-            if running is None:
-                raise Refusal("no_such_table")
-            state = load_state(self._services, running)
-            if address is not None:
-                self._require_entrance(state, address, player)
-            return await self._loaded(state, running, address, moves)
-        except BaseException as error:
-            if running is not None and running.match is not None:
-                self._store.release(running.match.id)
-            await self._give_claim_back(table_id)
-            if isinstance(error, UNREADABLE):
-                self._log.error("table unreadable", table=table_id, **log.fault(error))
-                raise Refusal("no_such_table") from None
-            raise
-
-    async def _require_here(self, table_id: str) -> None:
-        """Raises `Elsewhere` when another node has this table, or is to have it, and `Refusal`."""
-        node = await answer(self._placement.node_of(table_id))
-        if node is not None:
-            raise Elsewhere(table_id, node)
-
-    async def _claim(self, table_id: str) -> None:
-        """Be the node that has this table. Raises `Elsewhere` when another one was sooner, and
-        `Refusal`.
-        """
-        node = await answer(self._store.claim(table_id))
-        if node is not None:
-            raise Elsewhere(table_id, node)
-
-    async def _give_claim_back(self, table_id: str) -> None:
-        try:
-            await self._store.give_back(table_id)
-        except (StoreRefused, StoreUnknown) as error:
-            # It stays ours as long as this node lives; whoever comes has it loaded here.
-            self._log.info("claim not given back", table=table_id, **log.fault(error))
-
-    def _require_entrance(self, state: TableState, address: str, player: str | None) -> None:
-        """Raises `Refusal` for somebody without a seat where nobody may look on, or is no room."""
-        seated = player is None or state.person(player) is not None
-        rotates = state.settings.options.rotation is not None
-        free = rotates or (state.open and state.seats.free() is not None)
-        if not seated and not free and not state.settings.options.spectators:
-            raise Refusal("no_such_table")
-        if not self._tables.make_room(address, state.id) and not seated:
-            raise Refusal("no_room_for_tables")
-
-    async def _loaded(
-        self, state: TableState, running: RunningTable, address: str | None, moves: int
-    ) -> Table:
-        frozen: Exception | None = None
-        lost_deal: LostDeal | None = None
-        try:
-            state, lost_deal = await load_deal(self._services, state, running)
-        except StoreRefused as error:
-            raise storage_refusal(error) from None
-        except Exception as error:
-            frozen = error
-        if moves != self._tables.moves:
-            # Another node may have it by now, and what was read may be out of date.
-            raise Refusal("storage_waiting")
-        if address is not None:
-            self._tables.room.count(state.id, address)
-        table = self._tables.add(state)
-        table.expect_somebody()
-        if frozen is not None:
-            table.freeze(frozen)
-        else:
-            table.go_on(lost_deal)
-        table.begin()
-        return table
+    # ------------------------------------------------------------ other nodes, and the end
 
     def give_up(self, table: str, player: str, *, game: bool) -> None:
         """The person plays at a table of another node: a seat here where nothing runs is given up,
@@ -488,7 +388,7 @@ class Lobby:
         """Let every table finish what it is doing, within the time for it. They stay in the
         storage.
         """
-        self._stopped = True
+        self._loader.stop()
         on_the_way = [*self._tables.coming, *self._settling]
         if on_the_way:
             await asyncio.wait(on_the_way, timeout=self._services.config.timers.drain)
