@@ -465,22 +465,8 @@ class Table:
             self._end("closed")
             return
         state, lost = loaded
-        seats = state.seats.remember(self.state.seats)
-        bench = state.bench.remember(self.state.bench)
         self._bots.stop()
-        step = self._step(
-            replace(
-                state,
-                seats=seats,
-                bench=bench,
-                room_tokens=self.state.room_tokens,
-                held=self.state.held,
-                reserved=self.state.reserved,
-                admission=state.admission.remember(self.state.admission),
-                proposed=self.state.proposed,
-                storage_waiting=True,
-            )
-        )
+        step = self._step(state.remember(self.state))
         self._resume(step, lost)
         self._dismiss_unseated(step.table, command)
         if isinstance(command, JoinTable) and command.viewer not in self._audience:

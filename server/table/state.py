@@ -416,6 +416,20 @@ class TableState:
             faces=dict(self.faces),
         )
 
+    def remember(self, before: TableState) -> TableState:
+        """Take over from the table `before` it was read again what is not stored."""
+        return replace(
+            self,
+            seats=self.seats.remember(before.seats),
+            bench=self.bench.remember(before.bench),
+            room_tokens=before.room_tokens,
+            held=before.held,
+            reserved=before.reserved,
+            admission=self.admission.remember(before.admission),
+            proposed=before.proposed,
+            storage_waiting=before.storage_waiting,
+        )
+
     def _vote_told(self, now: float) -> DissolveVote | None:
         if self.vote is None:
             return None
