@@ -126,7 +126,7 @@ test-python: $(VENV)/.installed-tests postgres pgbouncer nats ## Python tests wi
 	$(PY) -m pytest $(SIDE) -m "not e2e and not long"
 
 # Both at a time: the walks wait for their server, and it for them.
-test-client: $(VENV)/.installed-tests node ## The client's own tests, and 200 short evenings
+test-client: $(VENV)/.installed-tests node ## The client's own tests, and 100 short evenings
 	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target test-components known-evenings \
 		short-evenings-1 short-evenings-2
 
@@ -138,7 +138,7 @@ known-evenings: $(VENV)/.installed-tests node
 
 # Two halves, for two cores.
 short-evenings-%: $(VENV)/.installed-tests node
-	PYTHON=$(abspath $(PY)) WALKS=100 ACTS=8 SEED=$* $(NPM) evenings -- evenings.test
+	PYTHON=$(abspath $(PY)) WALKS=50 ACTS=8 SEED=$* $(NPM) evenings -- evenings.test
 
 e2e: $(VENV)/.installed-tests browser ## Browser tests, short matches
 	$(PY) -m pytest $(BROWSERS) -m "e2e and not long" tests/e2e

@@ -42,8 +42,11 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Each test has a limit that follows from what it usually takes: one that hangs is named."""
+    """Each test has a limit that follows from what it usually takes: one that hangs is named. Those
+    that take long come first.
+    """
     kept = limits.usual()
+    items.sort(key=lambda item: limits.longest_first(item.nodeid, kept))
     for item in items:
         if item.get_closest_marker("timeout") is None:
             short = limits.BROWSER if item.get_closest_marker("e2e") else limits.SHORT

@@ -12,7 +12,7 @@ import pytest
 
 from tests.support import running
 from tests.support.folders import Folder, folder_of, folders
-from tests.support.limits import ROOM, SHORT, limit_of, longest
+from tests.support.limits import ROOM, SHORT, limit_of, longest, longest_first
 
 CI = Path(__file__).parent.parent / ".ci"
 
@@ -57,6 +57,14 @@ def test_a_test_may_take_ten_times_what_it_usually_takes_and_a_minute() -> None:
     assert limit_of("tests/a.py", kept) == 230.0 + ROOM
     assert limit_of("tests/new.py", kept) == 10 * SHORT + ROOM
     assert limit_of("tests/a.py", kept, 60.0) == 600.0 + ROOM
+
+
+def test_files_that_take_long_begin_first_and_stay_together() -> None:
+    kept = {"b.py": 20.0, "d.py": 30.0}
+    tests = ["a.py::test_a", "b.py::test_b", "c.py::test_c", "b.py::test_d", "d.py::test_e"]
+    assert sorted(tests, key=lambda test: longest_first(test, kept)) == [
+        *("d.py::test_e", "b.py::test_b", "b.py::test_d", "a.py::test_a", "c.py::test_c"),
+    ]
 
 
 def test_every_test_has_its_limit(request: pytest.FixtureRequest) -> None:

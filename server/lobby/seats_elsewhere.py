@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable
 
 from server.lobby.left_tables import LeftTables, of_one_person
+from server.lobby.memory_tables import MemoryTables
 from server.lobby.placement import Elsewhere
 from server.runtime.config import Limits
 from server.table.actor import Table
@@ -14,31 +15,33 @@ from server.wire.refusal import Refusal
 
 
 class SeatsElsewhere:
-    """Knows `tables` in memory; `tables_of` a person are all of them, `load` reads one that people
-    have left, `tell` reaches one on another node.
-    """
+    """`load` reads a table that people have left, `tell` reaches one on another node."""
 
     def __init__(
         self,
         limits: Limits,
+        tables: MemoryTables,
         left: LeftTables,
-        tables: Mapping[str, Table],
-        tables_of: Callable[[str], Awaitable[list[TableState]]],
         load: Callable[[str], Awaitable[Table]],
         tell: Callable[[Elsewhere, LeaveIfIdle | GiveUpGame], None],
     ) -> None:
         self._limits = limits
-        self._left = left
         self._tables = tables
-        self._tables_of = tables_of
+        self._left = left
         self._load = load
         self._tell_elsewhere = tell
+
+    async def tables_of(self, player: str) -> list[TableState]:
+        """The open tables where this person has a seat, in memory or not. Raises `StoreRefused`."""
+        left = await self._left.of_player(player)
+        there = [table.state for table in self._tables.of_member(player) if table.state.has(player)]
+        return [*there, *(state for state in left if self._tables.get(state.id) is None)]
 
     async def require_one_more(self, player: str, given_up: str | None = None) -> None:
         """Raises `Refusal` when this person has as many unfinished matches as may be, and none of
         them gives way; `given_up` is a game that will be closed. Raises `StoreRefused`.
         """
-        self._surplus(await self._tables_of(player), given_up)
+        self._surplus(await self.tables_of(player), given_up)
 
     def _surplus(self, states: list[TableState], given_up: str | None) -> list[str]:
         """The games that give way to one more: those against bots where nobody is, the ones that
@@ -66,7 +69,7 @@ class SeatsElsewhere:
         person's devices is are given up, and games against bots are closed that give way, or that
         the person has `given_up`. Raises `Refusal`, `StoreRefused` and `StoreUnknown`.
         """
-        states = [state for state in await self._tables_of(player) if state.id != chosen]
+        states = [state for state in await self.tables_of(player) if state.id != chosen]
         try:
             closing = {given_up, *self._surplus(states, given_up)}
         except Refusal:

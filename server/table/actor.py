@@ -15,7 +15,7 @@ from server.runtime import log
 from server.runtime.clock import Timer
 from server.storage.store import StoreRefused, StoreUnknown
 from server.table import match as course
-from server.table import presence, publisher, recovery, turns, vote
+from server.table import outage, presence, publisher, recovery, vote
 from server.table.audience import Audience, Viewer
 from server.table.bots import Bots
 from server.table.commands import (
@@ -39,6 +39,7 @@ from server.table.commands import (
 from server.table.commit import Committer, Held, TableMoved
 from server.table.decide import decide
 from server.table.delivery import Delivery
+from server.table.outage import Backlog
 from server.table.seats import Seats
 from server.table.state import Services, TableState
 from server.table.step import Step
@@ -71,7 +72,7 @@ class RetryWrite(NamedTuple):
 
 class Table:
     """One table. `post` gives it a command; `gone` is called once, when it is closed or stands in
-    the storage only, `seated` when a person has sat down.
+    the storage only, `seated` when a person has sat down, `changed` when its members are others.
     """
 
     def __init__(
@@ -80,13 +81,15 @@ class Table:
         state: TableState,
         gone: Callable[[Table], None],
         seated: Callable[[Table, str], None],
+        changed: Callable[[Table], None],
     ) -> None:
-        self.state = state
+        self._state = state
         self._services = services
         self._clock = services.clock
         self._limits = services.config.limits
         self._gone = gone
         self._seated = seated
+        self._changed = changed
         self._log = log.get("table").bind(table=state.id)
         self._inbox: asyncio.Queue[Command | RetryWrite | None] = asyncio.Queue()
         self._names: dict[str, RenamePlayer] = {}
@@ -115,18 +118,25 @@ class Table:
             lambda: self._inbox.put_nowait(RetryWrite()),
         )
         self._noting: set[asyncio.Task[None]] = set()
-        self._postponed: list[Command] = []
-        """Commands that are done once the storage answers again."""
-        self._came: dict[Viewer, int | None] = {}
-        """Devices that have come meanwhile, with the last event that they knew of; None: they are
-        heard again.
-        """
+        self._backlog = Backlog()
 
     # ------------------------------------------------------------ the task
 
     def begin(self) -> None:
         """Start the task."""
         self._task = asyncio.create_task(self._work(), name=f"table {self.state.id}")
+
+    @property
+    def state(self) -> TableState:
+        """The table as it is."""
+        return self._state
+
+    @state.setter
+    def state(self, state: TableState) -> None:
+        # Every change passes here, so that no member is missed who comes or goes.
+        before, self._state = self._state.members, state
+        if state.members != before:
+            self._changed(self)
 
     @property
     def id(self) -> str:
@@ -303,12 +313,13 @@ class Table:
                 if viewer not in self._audience:
                     return
                 self._audience.mark_silent(viewer, since is not None)
-        if self._committer.held is not None and self._wait(command):
-            return
-        if isinstance(command, RenamePlayer):
-            command = self._names.pop(command.player)
         step = self._step()
         try:
+            if self._committer.held is not None and self._backlog.note(step, command):
+                self._apply(step)
+                return
+            if isinstance(command, RenamePlayer):
+                command = self._names.pop(command.player)
             decide(step, command)
         except Refusal as refusal:
             self._refuse(command, refusal)
@@ -319,38 +330,6 @@ class Table:
             if isinstance(command, CloseTable) and not command.done.done():
                 code = None if self.state.phase == "closed" else "storage_waiting"
                 command.done.set_result(code)
-
-    def _wait(self, command: Command) -> bool:
-        """Take note of a command while a step is held; False when it can be done (or refused) even
-        so. Until the step is stored or given up nothing else changes the table: whoever comes sees
-        it as it was, and comes once more when it goes on.
-        """
-        match command:
-            case EnterTable(viewer, last_seq):
-                self._show_meanwhile(command, viewer, last_seq)
-            case JoinTable(viewer) if self.state.person(viewer.player) is not None:
-                self._show_meanwhile(command, viewer, 0)
-            case Silence(viewer, None):
-                self._came.setdefault(viewer, None)
-            case RenamePlayer() | VoidDeal() | LeaveDoor() | LeaveIfIdle() | GiveUpGame():
-                self._postponed.append(command)
-            case Disconnect() | Silence() | BotChoice() | TimerFired() | Unload():
-                pass  # Who is there, which bots are asked and what is due is looked at anew.
-            case _:
-                return False
-        return True
-
-    def _show_meanwhile(self, command: Command, viewer: Viewer, last_seq: int) -> None:
-        step = self._step()
-        try:
-            presence.require_admission(step, viewer)
-        except Refusal as refusal:
-            self._refuse(command, refusal)
-            return
-        presence.show(step, viewer, last_seq)
-        step.table = self.state
-        self._apply(step)
-        self._came[viewer] = last_seq
 
     def _step(self, state: TableState | None = None) -> Step:
         return Step(state or self.state, self._clock.now(), self._services, self._audience)
@@ -412,21 +391,13 @@ class Table:
         if self.over:
             return
         step = self._step()
-        now, step.now = step.now, self._committer.since
-        turns.stop_clocks(step)
-        course.await_next_deal(step)
-        step.now = now
-        presence.update(step)
-        for viewer, last_seq in self._came.items():
-            if viewer in self._audience:
-                presence.come(step, viewer, last_seq)
-        self._came.clear()
+        outage.go_on(step, self._committer.since, self._backlog.take_devices())
         self._apply(step)
         self._follow()
 
     def _take_up_postponed(self) -> None:
-        while self._postponed:
-            self._inbox.put_nowait(self._postponed.pop(0))
+        for command in self._backlog.take_postponed():
+            self._inbox.put_nowait(command)
 
     async def _load(self, held: Held) -> None:
         """Become what the storage knows, and show it to everybody anew: nobody knows whether the
@@ -451,24 +422,11 @@ class Table:
             self._end("closed")
             return
         state, lost = loaded
-        seats = state.seats.remember(self.state.seats)
-        bench = state.bench.remember(self.state.bench)
         self._bots.stop()
-        step = self._step(
-            replace(
-                state,
-                seats=seats,
-                bench=bench,
-                room_tokens=self.state.room_tokens,
-                held=self.state.held,
-                reserved=self.state.reserved,
-                admission=state.admission.remember(self.state.admission),
-                proposed=self.state.proposed,
-                storage_waiting=True,
-            )
-        )
+        step = self._step(state.remember(self.state))
         self._resume(step, lost)
-        self._dismiss_unseated(step.table, command)
+        for viewer, code in outage.unseated(step, self.state, command):
+            self._audience.dismiss(viewer, code)
         if isinstance(command, JoinTable) and command.viewer not in self._audience:
             if step.table.person(command.viewer.player) is None:
                 self._refuse(command, Refusal("storage_failed"))
@@ -479,20 +437,6 @@ class Table:
         presence.show_all(step, 0)
         self._apply(step)
         self._back()
-
-    def _dismiss_unseated(self, loaded: TableState, command: Command) -> None:
-        """Send away who had a seat (or sat out) and has none, and whoever may not look on: the
-        command was stored.
-        """
-        message = command.message if isinstance(command, ClientRequest) else None
-        removed = isinstance(message, wire.RemoveSeat | wire.SendOff)
-        stays = isinstance(message, wire.ConfigureTable)
-        for viewer in self._audience:
-            if loaded.person(viewer.player) is not None:
-                continue
-            seated = self.state.person(viewer.player) is not None
-            if (seated and not stays) or not self.state.settings.options.spectators:
-                self._audience.dismiss(viewer, "removed" if removed and seated else "left")
 
     def go_on(self, lost: recovery.LostDeal | None) -> None:
         """Play on from what was loaded: before the task begins."""
@@ -606,7 +550,7 @@ class Table:
 
     def _is_left(self) -> bool:
         """True if nobody is there, and nobody has said anything meanwhile."""
-        return not len(self._audience) and self._inbox.empty() and not self._postponed
+        return not len(self._audience) and self._inbox.empty() and not self._backlog.waits
 
     def _unload(self) -> None:
         """The table stands in the storage, and is read again when somebody comes."""

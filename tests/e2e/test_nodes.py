@@ -62,6 +62,7 @@ def two_people(nodes: list[Served], phone: Callable[..., Person]) -> list[Person
     return [ann, bob]
 
 
+@pytest.mark.long
 def test_two_people_at_two_nodes_play_a_match(
     nodes: list[Served], phone: Callable[..., Person]
 ) -> None:

@@ -309,7 +309,7 @@ def image() -> Iterator[Path]:
         shutil.rmtree(folder, ignore_errors=True)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_what_the_steps_make_serves_as_a_user_without_rights_or_home(image: Path) -> None:
     as_root = os.geteuid() == 0
     user: dict[str, Any] = {"user": USER, "group": USER, "extra_groups": []} if as_root else {}

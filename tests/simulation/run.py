@@ -36,6 +36,7 @@ from tests.simulation.weather import Weather
 from tests.support.audit import audit
 from tests.support.kits import KITS
 from tests.support.ledger import Ledger
+from tests.support.members import wrong_members
 from tests.support.witness import Witness
 from tests.support.world import QUIET
 
@@ -380,12 +381,15 @@ class Simulation:
         return {table.state.id: table.state.history.published for table in self.server.lobby}
 
     def _ghosts(self) -> Iterator[str]:
-        """Devices that a table still sees, though their connections are over."""
+        """Devices that a table still sees, though their connections are over, and people who are
+        looked for at tables where they are not.
+        """
         assert self.server is not None
         there = self.server.gateway._connections
         for table in self.server.lobby:
             if any(viewer not in there for viewer in table._audience):
                 yield f"table {table.state.id} sees a device that is not there"
+        yield from wrong_members(self.server.lobby)
 
     def _sat_wrongly(self, ledger: Ledger) -> Iterator[str]:
         yield from self.sittings.complaints

@@ -144,7 +144,7 @@ class Served:
         """True if the process has ended."""
         return self._process is None or self._process.poll() is not None
 
-    def wait(self, seconds: float = 15.0) -> int:
+    def wait(self, seconds: float = 60.0) -> int:
         """Until it ends by itself: its exit status."""
         assert self._process is not None
         status = self._process.wait(seconds)

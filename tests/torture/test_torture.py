@@ -19,7 +19,7 @@ from tests.torture.trouble import Trouble
 
 pytestmark = pytest.mark.dice
 
-KILLS = 5
+KILLS = 3
 DROPS = 40
 MUTANT = "resync_from_the_wrong_number"
 RUNS = 6

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import AsyncIterator
 
 import nats
@@ -38,15 +37,15 @@ async def test_messages_longer_than_the_server_takes_are_split(nats_server: Nats
     await bus.close()
 
 
-async def test_a_wrong_password_is_told_at_once(nats_server: NatsServer) -> None:
+async def test_a_wrong_password_is_told_as_such_and_not_as_a_bus_that_is_gone(
+    nats_server: NatsServer,
+) -> None:
     await restart(nats_server, PASSWORD.format("right"))
     for login in ("", "paiju:wrong@", "other:right@", "token@"):
-        started = time.monotonic()
         with pytest.raises(BusRefused) as refused:
             await open_bus(nats_server.url.replace("//", f"//{login}"))
         assert refused.value.code == "bus_denied"
         assert "wrong" not in str(refused.value)
-        assert time.monotonic() < started + 4
 
 
 async def test_a_password_may_have_any_characters(nats_server: NatsServer) -> None:

@@ -251,7 +251,7 @@ async def test_wrong_codes_count_at_all_nodes_together(nodes: Nodes) -> None:
         for code in ("000000", "000001", "000002"):
             await ann.say("join", code=code)
             assert (await ann.until("refused"))["code"] == "no_such_table"
-        limit = other.app.state.lobby._codes.guesses.minute
+        limit = other.app.state.lobby._tables.codes.guesses.minute
         await until(lambda: any(len(own) >= 3 for own in limit._by_address.values()))
         await bob.say("join", code="000003")
         assert (await bob.until("refused"))["code"] == "too_many_guesses"

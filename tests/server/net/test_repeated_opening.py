@@ -200,9 +200,9 @@ async def test_a_write_that_is_cancelled_leaves_no_code_behind() -> None:
     with pytest.raises(asyncio.CancelledError):
         await world.lobby.create(Device("ann"), WISH, "address")
     await asyncio.sleep(0)
-    assert not world.lobby._codes
-    assert not len(world.lobby._room)
-    assert not world.lobby._opening
+    assert not len(world.lobby._tables.codes)
+    assert not len(world.lobby._tables.room)
+    assert not world.lobby._tables.coming
     assert phase(await ask(world, Device("ann"))) == "playing"
     await world.stop()
 

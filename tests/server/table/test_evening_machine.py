@@ -32,6 +32,7 @@ from server.wire.messages import (
     TableOptions,
 )
 from tests.server.table.test_machine import Machine
+from tests.support.members import wrong_members
 from tests.support.world import Device, World, phase
 
 NAMES = "ABCDEF"
@@ -87,6 +88,7 @@ class EveningMachine(Machine):
         table = self.table()
         if table is not None:
             check_places(table)
+        assert [*wrong_members(self.world.lobby)] == []
 
     def check_prompt(self, table: Table, device: Device) -> None:
         """The answers that a claim window keeps are acknowledged later."""

@@ -7,8 +7,9 @@ the same at the same time. What is done besides follows from what everybody can 
 from __future__ import annotations
 
 import random
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import replace
+from itertools import product
 from typing import Any
 
 import pytest
@@ -251,9 +252,16 @@ def restart_in_windows() -> Callable[[Scenery], Awaitable[None]]:
     return deed
 
 
-@pytest.mark.parametrize("viewer", [None, 0, 2])
-@pytest.mark.parametrize("uniform", [None, UNIFORM])
-@pytest.mark.parametrize("bots", [(), (1, 3)])
+def restarts() -> Iterator[pytest.ParameterSet]:
+    """With and without bots and a uniform window; in `make test` every other one."""
+    every = product([(), (1, 3)], [None, UNIFORM], [None, 0, 2])
+    for number, (bots, uniform, viewer) in enumerate(every):
+        often = number % 2 == number // 6
+        marks = () if often else pytest.mark.long
+        yield pytest.param(viewer, uniform, bots, marks=marks)
+
+
+@pytest.mark.parametrize(("viewer", "uniform", "bots"), [*restarts()])
 async def test_a_restart_in_a_window_does_not_tell_whether_anybody_is_asked(
     viewer: int | None,
     uniform: int | None,
