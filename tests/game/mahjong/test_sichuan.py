@@ -26,7 +26,7 @@ from game.mahjong.rulesets.sichuan import APP, SBR
 from game.mahjong.rulesets.tuidaohu import FRIENDS
 from game.mahjong.scoring.score import best_score
 from game.mahjong.scoring.winning import checker_of
-from tests.support.mahjong_scene import Scene
+from tests.support.mahjong_scene import Scene, text_of
 
 VECTORS: list[Any] = json.loads(
     (Path(__file__).parents[2] / "data" / "sichuan.json").read_text("utf-8")
@@ -148,6 +148,24 @@ def test_the_dealer_may_win_with_what_it_got() -> None:
     assert scene.options(0)[0] == "declare_win 8m"
     scene.does(0, "declare_win 8m")
     assert "heavenly_hand" in scene.fans()
+
+
+@pytest.mark.parametrize(
+    ("hand", "given"),
+    [
+        # The run 234s stays, and of dots the other one.
+        ("79m112346s145566p", "156p"),
+        ("144678m2389s125p", "125p"),
+        # A run of the suit that will be lacking is worth nothing.
+        ("123m456s7899p123s", "123m"),
+    ],
+)
+def test_the_tiles_that_go_when_time_runs_out_leave_the_best_rest(hand: str, given: str) -> None:
+    rules = EXCHANGE.replace({"lacking_suit": True})
+    seat = 0 if sum(sign.isdigit() for sign in hand) == 14 else 1
+    scene = Scene({seat: hand}, rules=rules)
+    assert text_of(scene.deal.default_action(seat)) == f"exchange {given}"
+    assert scene.options(seat)[0] == f"exchange {given}"
 
 
 @pytest.mark.parametrize(
