@@ -1,4 +1,4 @@
-"""Loading: tables that people have left come back into memory, each once, whoever asks."""
+"""Loading: tables that people have left come back into memory, each once for all who ask."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ class Loader:
         self._log = log.get("lobby")
         self._stopped = False
         self.loads = Buckets(services.clock, *limits.loads_per_address)
-        """By address, the tables that it may still have read."""
+        """By address, the number of tables that it may still have loaded."""
 
     async def load(
         self, table_id: str, address: str | None = None, player: str | None = None
     ) -> Table:
         """The table with this id, read from the storage if it is not in memory; it counts for
-        `address` then. A `player` without a seat there has it read only where there is room, and
+        `address` then. For a `player` without a seat there it is read only if there is room, and
         people may look on. Raises `Refusal`, and `Elsewhere` when another node has it.
         """
         while (found := self._tables.get(table_id)) is None:
@@ -52,12 +52,14 @@ class Loader:
             if coming is None:
                 loading = self._tables.bring(table_id, self._load(table_id, address, player))
                 return await asyncio.shield(loading)
-            # What others are refused is not refused to this person.
+            # A refusal to another person is not a refusal to this one.
             await asyncio.wait([coming])
         return found
 
     async def _load(self, table_id: str, address: str | None, player: str | None) -> Table:
-        """One whose deal cannot be dealt again stands frozen. Raises `Refusal`, `Elsewhere`."""
+        """Load the table; it is frozen if its deal cannot be dealt again. Raises `Refusal`,
+        `Elsewhere`.
+        """
         await self._require_here(table_id)
         if address is not None:
             wait = self.loads.reserve(address, self._limits.http_wait)
@@ -103,11 +105,11 @@ class Loader:
         try:
             await self._store.give_back(table_id)
         except (StoreRefused, StoreUnknown) as error:
-            # It stays ours as long as this node lives; whoever comes has it loaded here.
+            # It stays ours as long as this node lives; a person who comes has it loaded here.
             self._log.info("claim not given back", table=table_id, **log.fault(error))
 
     def _require_entrance(self, state: TableState, address: str, player: str | None) -> None:
-        """Raises `Refusal` for somebody without a seat where nobody may look on, or is no room."""
+        """Raises `Refusal` for a person without a seat if nobody may look on or no room is left."""
         seated = player is None or state.person(player) is not None
         rotates = state.settings.options.rotation is not None
         free = rotates or (state.open and state.seats.free() is not None)
@@ -128,7 +130,7 @@ class Loader:
         except Exception as error:
             frozen = error
         if moves != self._tables.moves:
-            # Another node may have it by now, and what was read may be out of date.
+            # Another node may have it by now, and the rows read may be out of date.
             raise Refusal("storage_waiting")
         if address is not None:
             self._tables.room.count(state.id, address)

@@ -66,7 +66,7 @@ class Lobby:
                 "loads": self._loader.loads,
             }
         )
-        """Those limits that hold for all nodes together."""
+        """The limits that hold for all nodes together."""
         self._openers: dict[str, str] = {}
         """Table → the person who opens it, while that is being stored."""
         self._settling: set[asyncio.Task[None]] = set()
@@ -95,8 +95,8 @@ class Lobby:
 
     async def create(self, viewer: Viewer, message: CreateTable | PlayNow, address: str) -> Table:
         """Open a table with this person as its host, and show it. The same key again shows the same
-        table and changes nothing. What was begun is done, even if whoever asked goes meanwhile.
-        Raises `Refusal`, and `Elsewhere` for a table that was asked for before.
+        table and changes nothing. An opening that has begun is finished, even if the person goes
+        meanwhile. Raises `Refusal`, and `Elsewhere` for a table that was asked for before.
         """
         key = _key_of(message)
         names = self._services.names
@@ -168,7 +168,7 @@ class Lobby:
         try:
             await self._store.write_new(state.stored())
         except StoreUnknown:
-            # Nobody knows it yet: either it is there, or there is none.
+            # Nobody knows the table yet: either it was stored, or there is none.
             if await self._store.running_table(state.id, rows=False) is None:
                 raise
             node = await self._store.claim(state.id)
@@ -234,8 +234,9 @@ class Lobby:
             self._log.info("seats not given up", code=getattr(error, "code", "storage_failed"))
 
     async def close(self, table_id: str, code: str) -> str | None:
-        """Close a table for everybody, who hear this code; the code of why it is not closed. Raises
-        `Refusal` when there is none, `StoreRefused` and `StoreUnknown`.
+        """Close a table for everybody, and all hear this code. Return the code of the reason why it
+        is not closed, or None. Raises `Refusal` if there is no such table, `StoreRefused` and
+        `StoreUnknown`.
         """
         if table_id not in self:
             if not await self.left.close(table_id):
@@ -247,7 +248,7 @@ class Lobby:
         return await done
 
     async def keep_tidy(self) -> None:
-        """Close the tables to which nobody comes back, for ever; one of several nodes does."""
+        """Close tables to which nobody comes back, until cancelled; of several nodes one does."""
         while True:
             await asyncio.sleep(TIDYING)
             try:
@@ -261,8 +262,8 @@ class Lobby:
     # ------------------------------------------------------------ finding
 
     async def find(self, message: Join, player: str, address: str) -> Table:
-        """The table behind a code or link, for somebody who comes in. Raises `Refusal`, the same
-        whatever is wrong, and `Elsewhere`.
+        """The table behind a code or link, for a person who comes in. Raises `Refusal`, the same
+        one for every fault, and `Elsewhere`.
         """
         found = await self._tables.codes.find(message, address, self._tables.codes.guesses)
         if player not in await self._people_at(found):
@@ -280,8 +281,8 @@ class Lobby:
         return {person.player for person in running.table.people}
 
     async def invited(self, message: Join, address: str) -> TableState:
-        """The table behind a code or link, for the card of an invitation. What is wrong there costs
-        no guess of those who come in. Raises `Refusal`, the same whatever is wrong.
+        """The table behind a code or link, for the card of an invitation. A wrong code here costs
+        no guess of people who come in. Raises `Refusal`, the same one for every fault.
         """
         found = await self._tables.codes.find(message, address, self._tables.codes.card_guesses)
         table = self._tables.get(found)
@@ -373,8 +374,8 @@ class Lobby:
     # ------------------------------------------------------------ other nodes, and the end
 
     def give_up(self, table: str, player: str, *, game: bool) -> None:
-        """The person plays at a table of another node: a seat here where nothing runs is given up,
-        or a `game` against bots.
+        """The person plays at a table of another node: a seat here is given up if no match runs, or
+        a `game` against bots.
         """
         found = self._tables.get(table)
         if found is not None:
@@ -385,9 +386,7 @@ class Lobby:
         self._tables.move_all()
 
     async def stop(self) -> None:
-        """Let every table finish what it is doing, within the time for it. They stay in the
-        storage.
-        """
+        """Let every table finish its work, within the time for it. They stay in the storage."""
         self._loader.stop()
         on_the_way = [*self._tables.coming, *self._settling]
         if on_the_way:
@@ -403,8 +402,8 @@ class Lobby:
 
 
 def _key_of(message: CreateTable | PlayNow) -> str | None:
-    """By what the same wish is known when it comes again. A share of the shuffle is promised once,
-    so its commitment does as well.
+    """The key by which a repeated request is recognized. A share of the shuffle is promised once,
+    so its commitment serves as well.
     """
     if message.key is None and isinstance(message, PlayNow):
         return message.commitment

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 
 class Members:
-    """Which people are members of which tables, by the ids of both."""
+    """The members of each table and the tables of each person, all by id."""
 
     def __init__(self) -> None:
         self._people: dict[str, frozenset[str]] = {}

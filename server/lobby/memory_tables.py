@@ -14,8 +14,8 @@ from server.table.state import Services, TableState
 
 
 class MemoryTables:
-    """Found by id, by member, and through `codes` by code and link; `room` counts them by address.
-    `seated` is called when a person has sat down at one.
+    """Finds tables by id, by member, and through `codes` by code and link; `room` counts them by
+    address. `seated` is called when a person has sat down at one.
     """
 
     def __init__(self, services: Services, seated: Callable[[Table, str], None]) -> None:
@@ -45,7 +45,7 @@ class MemoryTables:
         return self._tables.get(table)
 
     def of_member(self, player: str) -> list[Table]:
-        """Those where this person has a seat, sits out or waits for a seat."""
+        """The tables in memory where this person has a seat, sits out or waits for a seat."""
         return [self._tables[table] for table in self._members.tables_of(player)]
 
     # ------------------------------------------------------------ on the way
@@ -67,14 +67,14 @@ class MemoryTables:
         return task
 
     def _came(self, table: str, task: asyncio.Task[Table]) -> None:
-        """It is there, or it is not: whoever has asked, if not gone meanwhile, hears why."""
+        """The table is there, or it is not: callers of `bring` that still wait get the error."""
         del self._coming[table]
         if not task.cancelled():
             task.exception()
 
     def make_room(self, address: str, table: str) -> bool:
-        """Have tables where nobody is go to the storage, until there is room for this one; false
-        when there will be none.
+        """Have deserted tables unloaded, until there is room for this one; False if there will be
+        none.
         """
         others = len(self._coming) - (table in self._coming)
         return self.room.make(address, others)
