@@ -1,7 +1,7 @@
 """The table as a task: one inbox, one command at a time, `decide → commit → apply`.
 
-Nobody else touches the table's state. Time is a command as well. An exception that nothing here
-expects stops this one table for good; its record is kept, and the others go on.
+Nobody else touches the table's state. Time is a command as well. An unexpected exception stops this
+one table for good; its record is kept, and the others go on.
 """
 
 from __future__ import annotations
@@ -63,16 +63,16 @@ OURS = (
 
 
 ARRIVAL = 1.0
-"""Seconds in which whoever has had a table loaded comes."""
+"""Seconds within which the person for whom a table was loaded comes."""
 
 
 class RetryWrite(NamedTuple):
-    """The command to try again what the storage has refused, or to read the table again."""
+    """Command to try a refused write again, or to read the table again."""
 
 
 class Table:
     """One table. `post` gives it a command; `gone` is called once, when it is closed or stands in
-    the storage only, `seated` when a person has sat down, `changed` when its members are others.
+    the storage only, `seated` when a person has sat down, `changed` when its members have changed.
     """
 
     def __init__(
@@ -93,16 +93,16 @@ class Table:
         self._log = log.get("table").bind(table=state.id)
         self._inbox: asyncio.Queue[Command | RetryWrite | None] = asyncio.Queue()
         self._names: dict[str, RenamePlayer] = {}
-        """New names of people, whose commands are in the inbox."""
+        """By person the newest name, while a command for it is in the inbox."""
         self._busy = False
         self._expected_until = 0.0
-        """Time until which whoever had it loaded is on the way."""
+        """Time until which the person for whom it was loaded is expected."""
         self.unloading = False
-        """True while it is to be kept in the storage only, and may still be here."""
+        """True while it has been asked to unload, and has not handled that yet."""
         self.unloaded = False
-        """True once it stands in the storage only: this is not the table any more."""
+        """True once it stands in the storage only: this object is not the table any more."""
         self.has_moved = False
-        """The same because another node has it, or will have it."""
+        """True once another node has the table, or will have it."""
         self._task: asyncio.Task[None] | None = None
         self._audience = Audience(state.id)
         self._delivery = Delivery(state.id, self._audience, services.metrics, services.clock)
@@ -110,7 +110,7 @@ class Table:
         self._timer: Timer | None = None
         self._timer_at: float | None = None
         self._seen: tuple[int, Seats, str] | None = None
-        """The devices, seats and phase for which presence was looked at last."""
+        """The version of the audience, the seats and the phase at the last update of presence."""
         self._committer = Committer(
             services,
             self._log,
@@ -133,7 +133,7 @@ class Table:
 
     @state.setter
     def state(self, state: TableState) -> None:
-        # Every change passes here, so that no member is missed who comes or goes.
+        # Every change passes here, so that no member who comes or goes is missed.
         before, self._state = self._state.members, state
         if state.members != before:
             self._changed(self)
@@ -154,7 +154,7 @@ class Table:
 
     @property
     def latest(self) -> TableState:
-        """The state with what is being stored, or may be stored already."""
+        """The state with the step that is being stored, or may be stored already."""
         step = self._committer.pending
         return self.state if step is None else step.table
 
@@ -186,14 +186,14 @@ class Table:
         return self._inbox.empty() and not self._busy
 
     def post(self, command: Command) -> bool:
-        """Give the table something to do; False when it has too much to do already. What the server
-        itself has to say of a person who sits here is never too much.
+        """Give the table a command; False if its inbox is full. A full inbox still takes the
+        commands of the server itself.
         """
         if self.over:
             self._turn_away(command)
             return True
         if isinstance(command, RenamePlayer):
-            # Everybody is called as he last said, however often: one of them is enough.
+            # Only the last name counts: one command in the inbox is enough.
             before = self._names.get(command.player)
             if before is not None and command.face is None:
                 command = command._replace(face=before.face)
@@ -215,8 +215,8 @@ class Table:
         self.post(Unload())
 
     def move(self) -> None:
-        """Another node has the table, or will have it: whoever sees it is to come there. What is
-        being stored just now is stored, or is not.
+        """Another node has the table, or will have it: devices that see it are to go there. A step
+        that is being stored just now may be stored or not.
         """
         if self.over:
             return
@@ -226,7 +226,7 @@ class Table:
             viewer.moved()
         held = self._committer.held
         if held is not None and isinstance(held.command, EnterTable | JoinTable | ClientRequest):
-            # Who waits to be let in sees nothing of the table yet.
+            # A device that waits to be let in is not in the audience yet.
             held.command.viewer.moved()
         if self.state.match is not None:
             self._services.store.release(self.state.match.stored.id)
@@ -234,13 +234,13 @@ class Table:
         self._inbox.put_nowait(None)
 
     async def stop(self) -> None:
-        """Finish what is being done, then end the task. The table stays in the storage."""
+        """Finish the commands in the inbox, then end the task. The table stays in the storage."""
         self._inbox.put_nowait(None)
         if self._task is not None:
             await self._task
 
     def kill(self) -> None:
-        """End the task wherever it is: in simulations, or when a stopping server waited enough."""
+        """End the task at once: in simulations, or when a stopping server has waited enough."""
         self._let_go()
         if self._task is not None:
             self._task.cancel()
@@ -265,15 +265,16 @@ class Table:
                     self._refuse(command, Refusal("internal_error"))
             if isinstance(command, Unload):
                 self.unloading = False
-            # Let what was said go out before more is said, and other tables have their turn.
+            # Let the messages go out before more are sent, and other tables have their turn.
             if not self._inbox.empty():
                 await asyncio.sleep(0)
-            # With the end of a deal its record would be kept until the next command comes.
+            # After the end of a deal this reference would keep its record until the next command
+            # comes.
             command = None
             self._busy = False
         self._let_go()
         # A table that only stops with its server answers nothing any more: clients come back and
-        # ask the next one.
+        # ask the next server.
         while (self.state.phase == "closed" or self.has_moved) and not self._inbox.empty():
             self._turn_away(self._inbox.get_nowait())
 
@@ -284,7 +285,7 @@ class Table:
         self._bots.stop()
 
     def _turn_away(self, command: Command | RetryWrite | None) -> None:
-        """Answer what came too late."""
+        """Answer a command that came too late."""
         if self.has_moved and isinstance(command, EnterTable | JoinTable | ClientRequest):
             command.viewer.moved()
         elif isinstance(command, EnterTable | JoinTable | ClientRequest):
@@ -302,7 +303,7 @@ class Table:
                 await self._retry()
                 return
             case TimerFired():
-                # One that was replaced meanwhile finds nothing due, and does no harm.
+                # A timer that was replaced meanwhile finds nothing due, and does no harm.
                 if self._timer is not None:
                     self._timer.cancel()
                 self._timer = self._timer_at = None
@@ -335,7 +336,7 @@ class Table:
         return Step(state or self.state, self._clock.now(), self._services, self._audience)
 
     def _lose(self, viewer: Viewer, asked: bool) -> None:
-        """A device does not look any more."""
+        """A device does not look at the table any more."""
         if asked and viewer not in self._audience:
             self._delivery.refuse(viewer, Refusal("no_table"), "detach")
         if asked:
@@ -375,7 +376,7 @@ class Table:
             self._back()
 
     def _announce_wait(self) -> None:
-        """Everybody hears that the table waits for its storage."""
+        """Tell everybody that the table waits for its storage."""
         if not self.state.storage_waiting:
             self._log.warning("waiting for the storage")
             self.state = replace(self.state, storage_waiting=True)
@@ -400,8 +401,8 @@ class Table:
             self._inbox.put_nowait(command)
 
     async def _load(self, held: Held) -> None:
-        """Become what the storage knows, and show it to everybody anew: nobody knows whether the
-        step that is held is stored.
+        """Take over the stored state, and show it to everybody anew: nobody knows whether the held
+        step is stored.
         """
         command = held.command
         try:
@@ -439,7 +440,7 @@ class Table:
         self._back()
 
     def go_on(self, lost: recovery.LostDeal | None) -> None:
-        """Play on from what was loaded: before the task begins."""
+        """Play on from the loaded state: called before the task begins."""
         try:
             step = self._step()
             self._resume(step, lost)
@@ -462,7 +463,7 @@ class Table:
     # ------------------------------------------------------------ apply
 
     def _apply(self, step: Step) -> None:
-        """The step is true: its table is the table, and everybody hears what they are told."""
+        """The step is true: its state becomes the table's, and its messages are sent."""
         self.state = step.table
         for message in step.messages:
             self._delivery.deliver(self.state, message)
@@ -497,12 +498,12 @@ class Table:
         self._arm()
 
     def _arm(self) -> None:
-        """Have the earliest timer come: time stands while the storage is waited for."""
+        """Start the earliest timer; time stands while the table waits for the storage."""
         timers = self.state.timers
         if not timers or self.state.storage_waiting:
             return
         at = min(timers.values())
-        # One that comes sooner is as good, and much is set anew that never comes.
+        # A timer that comes sooner is as good: most are set anew before they come.
         if self._timer_at is not None and self._timer_at <= at:
             return
         if self._timer is not None:
@@ -544,8 +545,8 @@ class Table:
         try:
             await noting
         except (StoreRefused, StoreUnknown) as error:
-            # That people are here again is stored with the next write of the table; one that was
-            # not given back stays with this node.
+            # The next write of the table stores that people are here again; a table that was not
+            # given back stays with this node.
             self._log.info("not noted", **log.fault(error))
 
     def _is_left(self) -> bool:

@@ -1,7 +1,7 @@
 """Outages: a step of a table is held, because the storage refuses it.
 
-Until it is stored or given up nothing else changes the table: whoever comes sees it as it was, and
-comes once more when it goes on.
+Until it is stored or given up nothing else changes the table. A device that comes sees the table as
+it was, and is let in once more when the table goes on.
 """
 
 from __future__ import annotations
@@ -37,9 +37,9 @@ class Backlog:
 
     def __init__(self) -> None:
         self._postponed: list[Command] = []
-        """Done once the storage answers again."""
+        """Commands to be done once the storage answers again."""
         self._came: dict[Viewer, int | None] = {}
-        """With the last event that they knew of; None: they are heard again."""
+        """By device the last event that it knew of; None: it was silent, and is heard again."""
 
     @property
     def waits(self) -> bool:
@@ -47,8 +47,9 @@ class Backlog:
         return bool(self._postponed)
 
     def note(self, step: Step, command: Command) -> bool:
-        """Take note of a command, and show the table to a device that comes; False when it can be
-        done (or refused) even so. The step tells, and changes nothing. Raises `Refusal`.
+        """Take note of a command, and show the table to a device that comes; False if the command
+        can be done (or refused) even so. The step sends messages, and changes nothing. Raises
+        `Refusal`.
         """
         match command:
             case EnterTable(viewer, last_seq):
@@ -60,7 +61,7 @@ class Backlog:
             case RenamePlayer() | VoidDeal() | LeaveDoor() | LeaveIfIdle() | GiveUpGame():
                 self._postponed.append(command)
             case Disconnect() | Silence() | BotChoice() | TimerFired() | Unload():
-                pass  # Who is there, which bots are asked and what is due is looked at anew.
+                pass  # Presence, questions to bots and due timers are looked at anew.
             case _:
                 return False
         return True
@@ -73,21 +74,21 @@ class Backlog:
         self._came[viewer] = last_seq
 
     def take_postponed(self) -> list[Command]:
-        """The commands that were postponed, oldest first; they are not any more."""
+        """Return the postponed commands, oldest first, and forget them."""
         postponed, self._postponed = self._postponed, []
         return postponed
 
     def take_devices(self) -> dict[Viewer, int | None]:
-        """The devices that have come, with the last event that each knew of (None: it is heard
-        again), in the order in which they came; they are forgotten.
+        """Return the devices that have come, in that order, and forget them. Each has the last
+        event that it knew of (None: it is heard again).
         """
         came, self._came = self._came, {}
         return came
 
 
 def go_on(step: Step, since: float, came: Mapping[Viewer, int | None]) -> None:
-    """The storage answers again: clocks go on from where they stood `since` then, and the devices
-    that `came` are there, those that have not gone meanwhile.
+    """The storage answers again: clocks go on from where they stood at `since`, the time of the
+    held write. The devices that `came` and have not gone meanwhile are let in.
     """
     now, step.now = step.now, since
     turns.stop_clocks(step)
@@ -100,8 +101,9 @@ def go_on(step: Step, since: float, came: Mapping[Viewer, int | None]) -> None:
 
 
 def unseated(step: Step, before: TableState, command: Command) -> Iterator[tuple[Viewer, str]]:
-    """The table was read again, and the command was stored: the devices of whoever had a seat (or
-    sat out) `before` and has none, and of whoever may not look on, each with why it goes.
+    """The table was read again, and the command was stored: yield the devices that go, each with
+    the code of the reason. They belong to people who had a seat (or sat out) `before` and have
+    none, and to people who may not look on.
     """
     message = command.message if isinstance(command, ClientRequest) else None
     removed = isinstance(message, wire.RemoveSeat | wire.SendOff)
