@@ -5,7 +5,7 @@ import { signed } from "../../matches/points";
 import type { Transfer } from "../../net/protocol";
 import { uiOfGame } from "../table/games";
 
-/** Of which game and of whom is spoken: the rules, the names by seat, and who deals. */
+/** The subject of the sentences: the game, the rules, the names by seat, and the dealer. */
 export interface Cast {
   game: Game;
   rules: PlayedSwitches;
