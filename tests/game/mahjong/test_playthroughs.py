@@ -1,4 +1,4 @@
-"""What the stored playthroughs of mahjong show, and to whom."""
+"""The facts that the stored playthroughs of mahjong show to each viewer."""
 
 from __future__ import annotations
 

@@ -61,7 +61,7 @@ def melds_of(written: list[list[Any]]) -> tuple[Meld, ...]:
 
 
 def wins(hand: str, melds: tuple[Meld, ...], lacking: int | None) -> bool:
-    """Whether the win checker says so of the last of these tiles, whoever gave it."""
+    """True if the win checker lets the last of these tiles win, from any giver."""
     tiles = parse_tiles(hand)
     barred = 0 if lacking is None else SUIT_MASKS[lacking]
     if any(barred >> meld.tile & 1 for meld in melds):
@@ -335,7 +335,7 @@ def test_the_printed_example() -> None:
     assert scene.paid("win") == (24, -10, -6, -8)
     scene.run_out()
     assert scene.paid("exhausted_ready") == (0, -4, 0, 4)
-    # C has left: who has won is paid nothing more.
+    # C has left: a winner is paid nothing more.
     assert scene.paid("kong_refund") == (0, -2, 0, 2)
     assert scene.paid() == (27, -13, -9, -5)
     assert scene.deal.outcome is not None
@@ -423,7 +423,7 @@ def test_after_the_last_tile_a_pung_is_free_where_the_rules_say_so() -> None:
         rules = PLAIN.replace({"last_discard_pung": value, "play_on": True})
         scene = Scene({0: "1p", 1: "55m1p"}, tail="5m", rules=rules)
         seat = scene.run_down(0)
-        # Whoever drew the last tile throws it.
+        # The seat that drew the last tile throws it.
         scene.does(seat, "discard 5m")
         assert (scene.options(1) if seat != 1 else expected) == expected
 
