@@ -1,5 +1,5 @@
 """Tables that people have left, while several things happen at once: nothing is lost, nothing stays
-behind, and nobody closes what is another's.
+behind, and nobody closes another's table.
 """
 
 from __future__ import annotations
