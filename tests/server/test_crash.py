@@ -81,7 +81,7 @@ async def test_after_kill_9_everybody_goes_on_in_the_same_deal(tmp_path: Path) -
         assert [summary["table"] for summary in welcome["tables"]] == [table]
         await again.say("enter", table=table)
         assert await again.until("prompt") == prompt
-        # What waited for a claim window is told after all of that time.
+        # Events that waited for a claim window are told after all of that time.
         heard = [m for m in again.heard if m["type"] == "events"]
         assert [event for message in heard for event in message["events"]] == events
         await again.say("act", n=prompt["n"], choice=prompt["default"])

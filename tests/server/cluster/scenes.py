@@ -1,4 +1,4 @@
-"""The servers that a bus may be on, each with what may go wrong with it."""
+"""The servers that a bus may be on, each with its possible faults."""
 
 from __future__ import annotations
 
@@ -102,13 +102,13 @@ class PostgresScene:
         return await asyncio.open_connection(place, port)
 
     def through(self, port: int) -> str:
-        """Without encryption: what is said on the line can be read."""
+        """Without encryption: the traffic can be read."""
         url = self._parsed.set(host="127.0.0.1", port=port, query={"ssl": "disable"})
         return url.render_as_string(hide_password=False)
 
 
 def told(captured: pytest.CaptureFixture[str]) -> tuple[str, str]:
-    """Lines of the log about the bus, and whatever else was printed."""
+    """Lines of the log about the bus, and all other output."""
     everything = "".join(captured.readouterr()).splitlines()
     about = [line for line in everything if "part=bus" in line]
     return "\n".join(about), "\n".join(line for line in everything if line not in about)

@@ -1,4 +1,4 @@
-"""What is particular about the bus on NATS."""
+"""Properties of the bus on NATS alone."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ async def publish_until_heard(bus: Bus, subject: str, heard: list[bytes]) -> Non
 async def test_it_comes_back_when_the_library_has_given_up(
     nats_server: NatsServer, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    """As it does when the server says why it ends a connection, for whatever reason that is."""
+    """As it does when the server gives a reason for the end of a connection, whichever it is."""
     await restart(nats_server, "max_payload: 1000000")
     bus = await open_bus(nats_server.url)
     heard: list[bytes] = []
@@ -126,7 +126,7 @@ async def test_it_comes_back_when_the_library_has_given_up(
         bus.publish("long", message)
         bus.publish("long", b"after")
         await until(lambda: b"after" in heard)
-        # What was sent to find out whether it is heard may still have been on its way.
+        # The message that was sent to test the connection may still have been on its way.
         assert [found for found in heard if found != b"?"] == [message, b"after"]
         heard.clear()
     await bus.close()

@@ -95,7 +95,7 @@ async def joined(line: Line, code: str) -> dict[str, Any]:
 
 
 async def come_back(served: Served, token: str, table: str) -> dict[str, Any]:
-    """The room of a table, for somebody who connects again until it is shown, as clients do."""
+    """The room of a table, for a client that connects again until it is shown, as clients do."""
     while True:
         async with served.line() as line:
             await line.hello(token=token)
@@ -287,7 +287,8 @@ async def test_whoever_drains_hands_its_tables_over(nodes: Nodes) -> None:
             ann = await leaving.enter_async_context(third.guest())
             room = await opened(ann)
             await joined(bob, room["code"])
-        # It has ended: who looked at its table from elsewhere hears that it has moved.
+        # The node has ended: a client that looked at its table from elsewhere hears that it has
+        # moved.
         assert await bob.closed() == (1012, "moved")
         again = await come_back(stays, bob.welcome["token"], room["table"])
         assert [seat["name"] for seat in again["seats"][:2]] == ["Ann", "Bob"]

@@ -1,4 +1,4 @@
-"""Owners of tables: one of many claims a table, and whoever is not its owner stores nothing."""
+"""Owners of tables: one of many claims a table, and a node that is not its owner stores nothing."""
 
 from __future__ import annotations
 
@@ -135,7 +135,7 @@ async def test_who_was_given_up_stores_nothing_once_another_node_has_the_table(t
 
 
 async def test_a_table_that_becomes_free_just_now_is_claimed(two: Two) -> None:
-    """Its owner gives it back between the attempt and the look at who has it."""
+    """Its owner gives it back between the attempt and the look at its owner."""
     one, other, _ = await opened(two)
 
     def claim(connection: Connection) -> object:

@@ -1,4 +1,4 @@
-"""A table is opened once for each key, however often, wherever and whenever it is asked for."""
+"""A table is opened once for each key, even if it is asked for often, anywhere and at any time."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ async def ask(world: World, device: Device, wish: PlayNow | CreateTable = WISH) 
 
 
 def opened(world: World) -> tuple[int, int]:
-    """How many tables and matches are stored."""
+    """The numbers of stored tables and matches."""
     return len(world.store.tables), len(world.store.matches)
 
 

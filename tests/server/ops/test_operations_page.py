@@ -1,4 +1,6 @@
-"""What `server/OPERATIONS.md` names exists, and what exists for operators is named there."""
+"""All that `server/OPERATIONS.md` names exists, and all that exists for operators is named
+there.
+"""
 
 from __future__ import annotations
 

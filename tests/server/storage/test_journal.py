@@ -1,4 +1,4 @@
-"""Rows as a log: where they lie, when they are forgotten, what a transaction writes."""
+"""Rows as a log: their place, their end, and the writes of a transaction."""
 
 from __future__ import annotations
 
@@ -146,7 +146,7 @@ async def test_one_table_is_read_as_all_are_wherever_its_rows_lie(open_store: Op
 
 @pytest.fixture
 async def watched(tmp_path: Path) -> AsyncIterator[tuple[SqlStore, Callable[[], int]]]:
-    """A store with a match, and how many pages have been written since the last time."""
+    """A store with a match, and the number of pages written since the last call."""
     file = tmp_path / "paiju.db"
     store = await SqlStore.open(sqlite_url(file), SystemClock())
     other = sqlite3.connect(file)

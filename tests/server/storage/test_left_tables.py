@@ -1,4 +1,4 @@
-"""Tables that people have left, in the database: rows, people, who gives way first."""
+"""Tables that people have left, in the database: rows, people, the order of giving way."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ async def test_what_was_left_is_found_by_whoever_had_a_seat(store: SqlStore) -> 
     assert left.rows == ()
     assert [one.table.id for one in await store.tables_of("ann")] == ["table1", "table2"]
     assert await store.tables_of("cat") == []
-    # Who has given up the seat has no table any more, nor anybody once it is closed.
+    # A person who has given up the seat has no table any more, nor has anybody once it is closed.
     await store.write(table(1, seats=ALONE, left_at=LEFT))
     assert await store.tables_of("bob") == []
     await store.write(table(1, phase="closed"))

@@ -1,4 +1,4 @@
-"""What is stored is found again: players, tables, matches, rows, records."""
+"""Stored rows are found again: players, tables, matches, rows, records."""
 
 from __future__ import annotations
 
