@@ -1,7 +1,7 @@
 """`python -m tests.chaos [--faults 200] [--seed 1] [--tables 6] [--bus postgres]`.
 
 Three nodes on a PostgreSQL and a NATS server that are started for the purpose (`--bus postgres`:
-without the latter). They are killed, stopped, drained and cut off, and what they share crashes.
+without the latter). They are killed, stopped, drained and cut off, and the shared servers crash.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from tests.torture.crowd import Report
 
 
 def show(report: Report, pauses: Pauses, seconds: float) -> None:
-    """Print what a run came to."""
+    """Print the result of a run."""
     print(f"{seconds:.0f} s;", ", ".join(f"{k} {n:,}" for k, n in sorted(report.counts.items())))
     print("waits:", ", ".join(f"{k} {n:,}" for k, n in sorted(report.waits.items())))
     print("goodbyes:", ", ".join(f"{k} {n:,}" for k, n in sorted(report.goodbyes.items())))

@@ -22,7 +22,7 @@ pytestmark = pytest.mark.dice
 SOME = ("kill", "freeze", "cut bus", "sessions")
 OTHERS = ("cut database", "drain", "crash", "bus")
 HURRY = 2.0
-"""Seconds: what such nodes have lost does not come back."""
+"""Seconds: messages that such nodes have lost do not come back."""
 RUNS = 4
 """A node that stands still may have no table just then, or people may not act meanwhile."""
 NO_KEY = (
@@ -92,8 +92,8 @@ def frozen(
     prepared: Sequence[str] = (),
     enough: Callable[[Report], object] = lambda report: report.complaints,
 ) -> Report:
-    """What nodes leave to complain of that stand still for a while, in the first run with enough
-    of it.
+    """The complaints about nodes that stand still for a while, in the first run with enough of
+    them.
     """
     for seed in range(1, RUNS + 1):
         place = folder / str(seed)
@@ -134,7 +134,7 @@ def test_two_nodes_write_one_table_where_nobody_looks_at_its_epoch(
 def test_the_epoch_keeps_them_from_it_where_nobody_looks_at_the_time(
     tmp_path: Path, cluster: Cluster
 ) -> None:
-    """Such a node is of no use any more, but what it writes is refused."""
+    """Such a node is of no use any more, but its writes are refused."""
     report = frozen(tmp_path, cluster, no_lease, (), lambda found: found.counts["fenced writes"])
     assert report.counts["fenced writes"]
     assert not strange(report)

@@ -1,4 +1,6 @@
-"""The ways between nodes and what they share, which can be cut without a word to anybody."""
+"""The connections between nodes and their shared servers, which can be cut without a word to
+anybody.
+"""
 
 from __future__ import annotations
 
@@ -13,10 +15,12 @@ DATABASE, BUS = "database", "bus"
 
 
 class Ways(Protocol):
-    """The ways of all nodes. `what` is `DATABASE` or `BUS`."""
+    """The connections of all nodes. `what` is `DATABASE` or `BUS`."""
 
     host: str
-    """Where clients find nodes on this machine, if they have no address of their own."""
+    """The host at which clients find nodes on this machine, if they have no address of their
+    own.
+    """
 
     async def open(self) -> None:
         """Make them."""
@@ -25,13 +29,13 @@ class Ways(Protocol):
         """Leave nothing of them."""
 
     def place(self, node: int, what: str) -> tuple[str, int]:
-        """Where this node finds it: host and port."""
+        """The address at which this node finds it: host and port."""
 
     def cut(self, node: int, what: str) -> None:
         """Nothing gets through between this node and it, on new connections neither."""
 
     def mend(self, node: int, what: str) -> None:
-        """Everything does, also what has waited."""
+        """Let everything through, also the bytes that have waited."""
 
 
 class Relays:

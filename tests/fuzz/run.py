@@ -1,4 +1,4 @@
-"""One run against one server process, and what it came to."""
+"""One run against one server process, and its result."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ ROUNDS = 12
 
 @dataclass(frozen=True)
 class Report:
-    """What was sent and heard, how the tables beside it went on, and the server's memory (kB)
-    once it was warm and in the end.
+    """The messages sent and heard, the progress of the tables beside it, and the server's memory
+    (kB) once it was warm and in the end.
     """
 
     sent: Counter[str]
@@ -51,7 +51,7 @@ def fuzz(
     first_seed: int = 1,
     progress: Callable[[str], object] = lambda line: None,
 ) -> Report:
-    """Send so many messages. Raises whatever a client complains of."""
+    """Send so many messages. Raises the complaints of clients."""
     with Arena(folder, tuned) as arena:
         number = first_seed
         while arena.messages < messages:
@@ -63,7 +63,7 @@ def fuzz(
                     stateful_step_count=STEPS,
                     deadline=None,
                     database=None,
-                    # What fails once need not fail again: the server has a life of its own.
+                    # A failure need not repeat: the server has a life of its own.
                     phases=[Phase.generate],
                     suppress_health_check=list(HealthCheck),
                 ),

@@ -37,7 +37,7 @@ LIFTED: dict[str, float | tuple[float, float]] = {
 
 
 class Site(NamedTuple):
-    """A server on which a match was played, its link, its table and the token of who played it."""
+    """A server on which a match was played, its link, its table and the token of its player."""
 
     served: Served
     share: str
@@ -56,7 +56,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
 
 
 def play(served: Served) -> tuple[str, str, str]:
-    """A match of one deal: its link, its table, and the token of who played it."""
+    """A match of one deal: its link, its table, and the token of its player."""
     with connect(served.socket_url, proxy=None) as line:
 
         def say(kind: str, **fields: object) -> None:
@@ -87,14 +87,14 @@ NEVER = {
     ("/api/voices/own/{line}", "put"),
     ("/api/voices/{player}/{line}", "get"),
 }
-"""Requests that are refused however they are asked."""
+"""Requests that are refused in every form."""
 
 RIGHT, WRONG = GenerationMode.POSITIVE, GenerationMode.NEGATIVE
 ASKED = [
     (path, method, mode)
     for path, operations in sorted(PATHS.items())
     for method, operation in operations.items()
-    # Where nothing is said, nothing is wrong; and any path is right.
+    # A request without content cannot be wrong; and any path is right.
     for mode in ((RIGHT, WRONG) if "requestBody" in operation or "{share}" in path else (RIGHT,))
 ]
 

@@ -11,7 +11,7 @@ from tests.support.play import CASES
 
 
 def main() -> None:
-    """Compare scenes of every ruleset with their twins, for every viewer; show what differs."""
+    """Compare scenes of every ruleset with their twins, for every viewer; show the differences."""
     parser = argparse.ArgumentParser(prog="python -m tests.interference")
     parser.add_argument("--scenes", type=int, default=20, help="of each case")
     parser.add_argument("--case", choices=list(CASES), help="only this one")

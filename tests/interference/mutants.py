@@ -86,7 +86,7 @@ def hold_counts_from_the_answer() -> Iterator[None]:
 
 @contextmanager
 def answers_close_the_window() -> Iterator[None]:
-    """What comes of a window is published as soon as all have answered, before its hold is over."""
+    """The result of a window is published as soon as all have answered, before its hold is over."""
     answer = turns.answer
 
     def hasty(step: Step, *arguments: Any) -> None:
@@ -127,7 +127,7 @@ def bots_ponder_over_passes() -> Iterator[None]:
 
 @contextmanager
 def tiles_in_the_log() -> Iterator[None]:
-    """Every decision is logged with what was offered."""
+    """Every decision is logged with its offers."""
     take = DealRun.take
 
     def chatty(self: DealRun, seat: int, action: Action) -> Any:
@@ -156,7 +156,7 @@ def refusals_name_who_is_asked() -> Iterator[None]:
 
 @contextmanager
 def resync_is_ahead() -> Iterator[None]:
-    """Who comes back is shown what the pace still holds back."""
+    """A person who comes back is shown events that the pace still holds back."""
     heard = History.heard
 
     def early(self: History, viewer: int | None, last_seq: int) -> Any:
@@ -169,7 +169,7 @@ def resync_is_ahead() -> Iterator[None]:
 
 @contextmanager
 def decided_is_said_at_once() -> Iterator[None]:
-    """Whoever was asked in vain hears of it as soon as that is certain."""
+    """A seat that was asked in vain hears of it as soon as that is certain."""
     answer = turns.answer
 
     def hasty(step: Step, *arguments: Any) -> None:
@@ -187,7 +187,7 @@ def decided_is_said_at_once() -> Iterator[None]:
 
 @contextmanager
 def late_answers_are_told_apart() -> Iterator[None]:
-    """Who answers when others have decided hears that, not that the answer has arrived."""
+    """A seat that answers when others have decided hears that, instead of an acknowledgement."""
     answer = turns.answer
 
     def frank(step: Step, prompt: OpenPrompt, choice: int, given: Answer) -> None:
@@ -282,7 +282,7 @@ def answers_are_stored_as_they_come() -> Iterator[None]:
 
 @contextmanager
 def waits_count_what_others_hold() -> Iterator[None]:
-    """Among the waits stands how many copies of a tile lie in the other hands."""
+    """The waits name the copies of a tile in the other hands."""
     waits = hand_hints.waits_of
 
     def knowing(table: TableState, seat: int) -> Any:
@@ -300,7 +300,7 @@ def waits_count_what_others_hold() -> Iterator[None]:
 
 @contextmanager
 def claims_are_weighed_with_all_hands() -> Iterator[None]:
-    """The hint of a claim is the same whatever lies in the other hands."""
+    """The hint of a claim depends on the other hands."""
     ask = turns._prompt
 
     def knowing(step: Step, run: DealRun, seat: int) -> OpenPrompt:
@@ -318,7 +318,7 @@ def claims_are_weighed_with_all_hands() -> Iterator[None]:
 
 @contextmanager
 def the_guide_counts_all_hands() -> Iterator[None]:
-    """A newcomer is advised by how many copies of a tile lie in the other hands."""
+    """A newcomer is advised by the copies of a tile in the other hands."""
     ask = turns._prompt
 
     def knowing(step: Step, run: DealRun, seat: int) -> OpenPrompt:
@@ -335,7 +335,7 @@ def the_guide_counts_all_hands() -> Iterator[None]:
 
 @contextmanager
 def bots_speak_of_what_is_hidden() -> Iterator[None]:
-    """A bot speaks where there were so many answers, passes as well."""
+    """A bot speaks after so many answers, passes included."""
 
     def knowing(step: Step) -> None:
         run = step.table.run
@@ -361,7 +361,7 @@ def loading_is_logged_with_its_rows() -> Iterator[None]:
 
 @contextmanager
 def frames_come_when_any_does() -> Iterator[None]:
-    """Another node holds what a table says until it says something to all of its devices."""
+    """Another node holds a table's frames until it says something to all of its devices."""
     say = Exchange.say
 
     def lazy(self: Exchange, node: str, part: Part) -> None:
@@ -413,7 +413,7 @@ CROWDED = {
     "the_next_deal_is_open": "paohuzi/changde/three",
     "the_clock_stops_when_others_decide": "paohuzi/liuhuqiang/six",
 }
-"""Those that can be seen only where several are asked at once, and where that happens."""
+"""The mutants that show only if several seats are asked at once, with the cases of that."""
 ENDING = {"replays_are_ahead", "the_next_deal_is_open"}
 """Those that can be seen only at the end of a deal, or after it."""
 GONE = {"loading_is_logged_with_its_rows"}
@@ -421,7 +421,7 @@ GONE = {"loading_is_logged_with_its_rows"}
 NODES = {"frames_come_when_any_does"}
 """Those that can be seen only at another node."""
 UNIFORM = {"late_answers_speak", "the_clock_stops_when_others_decide"}
-"""Those that can be seen only where windows are uniform."""
+"""The mutants that show only if windows are uniform."""
 SEEN_IN = {
     "room_says_who_is_asked": 20,
     "list_counts_answers": 3,
@@ -433,6 +433,6 @@ SEEN_IN = {
     "replays_are_ahead": 3,
     "answers_are_stored_as_they_come": 7,
 }
-"""Which scene shows it, of those that not every scene shows: looked at first. After a change of the
-engine it may be another one.
+"""The scene that shows it, of mutants that not every scene shows: looked at first. After a change
+of the engine it may be another one.
 """

@@ -1,6 +1,6 @@
-"""What a viewer cannot know changes no byte that its socket is sent, no order and no time.
+"""Facts hidden from a viewer change no byte that its socket is sent, no order and no time.
 
-`python -m tests.interference` plays more of it; see `run` for what happens besides the game.
+`python -m tests.interference` plays more of it; see `run` for the events besides the game.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def two_viewers(seed: int) -> set[int | None]:
 
 @each_case
 def test_what_cannot_be_known_changes_nothing_that_is_sent(case: str) -> None:
-    # At a table of two, not every viewer whose turn it is sits there.
+    # At a table of two, the viewer of a turn need not sit there.
     count, first = (1, NUMBERS[case]) if rules_of(case).seats > 2 else (2, 0)
     report = compare(case, count, two_viewers, first=first)
     assert not report.differences, report.differences[0]
@@ -67,7 +67,7 @@ def test_nor_what_was_waiting_when_everybody_left_the_table(case: str) -> None:
 
 @pytest.mark.parametrize("case", ACROSS)
 def test_nor_does_it_at_another_node_than_that_of_the_table(case: str) -> None:
-    """What is said to all devices there comes in one bundle, private words among it."""
+    """Frames to all devices there come in one bundle, private ones among them."""
     report = compare(case, 2, two_viewers, nodes=True)
     assert not report.differences, report.differences[0]
     assert report.counts["twins"]
@@ -76,7 +76,7 @@ def test_nor_does_it_at_another_node_than_that_of_the_table(case: str) -> None:
 
 @pytest.mark.parametrize("case", BENCHED)
 def test_who_sits_out_is_told_what_everybody_may_know(case: str) -> None:
-    """He plays with the next deal: until then he is sent what a spectator is."""
+    """He plays with the next deal: until then he is sent the same as a spectator."""
     report = compare(case, 2, lambda _: {None}, bench=True)
     assert not report.differences, report.differences[0]
     assert report.counts["twins"]

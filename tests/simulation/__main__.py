@@ -1,7 +1,7 @@
 """Runs in bulk: `python -m tests.simulation [--seeds 1000] [--first 0] [--jobs 2]`.
 
-A seed that fails is printed with what went wrong; `--seed N` plays that one again and shows every
-frame that anybody heard.
+A seed that fails is printed with its failure; `--seed N` plays that one again and shows every frame
+that anybody heard.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def play_again(seed: int) -> int:
 
 
 def main() -> None:
-    """Run the seeds; the exit code says whether all of them held."""
+    """Run the seeds; the exit code is 0 if all of them held."""
     parser = argparse.ArgumentParser(prog="python -m tests.simulation")
     parser.add_argument("--seeds", type=int, default=1000, help="how many")
     parser.add_argument("--first", type=int, default=0)

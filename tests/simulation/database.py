@@ -63,8 +63,8 @@ CRASH_AFTER = "crash between the commit and its answer"
 
 
 class Fate(NamedTuple):
-    """What becomes of one transaction: seconds before its commit, its outcome (one of the above or
-    a code of `StoreRefused`), seconds until the answer.
+    """The fate of one transaction: seconds before its commit, its outcome (one of the above or a
+    code of `StoreRefused`), seconds until the answer.
     """
 
     before: float = 0.0
@@ -77,7 +77,7 @@ class Refused(Exception):
 
 
 class Disk:
-    """What is durable: rows by table and key. It outlives every server."""
+    """The durable rows, by table and key. They outlive every server."""
 
     def __init__(self) -> None:
         self.tables: dict[str, dict[Key, Values]] = {}
@@ -200,8 +200,8 @@ class Disk:
 
 
 class MemoryTransactions:
-    """`Transactions` on a disk. `fate` says what becomes of the next one; `crash` ends the server
-    at this very moment.
+    """`Transactions` on a disk. `fate` chooses the fate of the next one; `crash` ends the server at
+    this very moment.
     """
 
     def __init__(self, disk: Disk, fate: Callable[[], Fate], crash: Callable[[], None]) -> None:

@@ -27,7 +27,7 @@ from server.wire.messages import Acked, DealIdentity
 
 @contextmanager
 def no_sequence_check() -> Iterator[None]:
-    """Whatever is answered answers the open prompt."""
+    """Every answer counts for the open prompt."""
     act = turns.act
 
     def careless(step: Step, viewer: Viewer, seat: int, n: int, choice: int, *rest: Any) -> None:
@@ -58,7 +58,7 @@ def publish_before_commit() -> Iterator[None]:
 
 @contextmanager
 def ack_before_commit() -> Iterator[None]:
-    """Who acts is told that it is stored, then it is stored."""
+    """An answer is acknowledged before it is stored."""
     answer = turns.answer
 
     def hasty(step: Step, prompt: OpenPrompt, choice: int, given: Answer) -> None:
@@ -72,7 +72,7 @@ def ack_before_commit() -> Iterator[None]:
 
 @contextmanager
 def done_twice() -> Iterator[None]:
-    """What comes of a step that the storage refused at first is written down once more when it is
+    """The results of a step that the storage refused at first are written twice when it is
     stored.
     """
     retry = Table._retry
@@ -106,7 +106,7 @@ def unknown_is_stored() -> Iterator[None]:
 
 @contextmanager
 def resync_from_the_wrong_number() -> Iterator[None]:
-    """Who comes back misses one event."""
+    """A device that comes back misses one event."""
     heard = History.heard
 
     def forgetful(self: History, viewer: int | None, last_seq: int) -> Any:
@@ -138,14 +138,14 @@ def numbers_begin_anew() -> Iterator[None]:
 
 @contextmanager
 def nobody_goes() -> Iterator[None]:
-    """A device whose connection is over is thought to be there."""
+    """A device counts as present after its connection has ended."""
     with mock.patch.object(Table, "_lose", return_value=None):
         yield
 
 
 @contextmanager
 def open_decisions_are_not_repeated() -> Iterator[None]:
-    """Who comes back is not asked again."""
+    """A device that comes back is not asked again."""
     with mock.patch.object(presence, "_show_own", return_value=None):
         yield
 
@@ -185,7 +185,7 @@ def places_change_unseen() -> Iterator[None]:
 
 @contextmanager
 def the_last_deal_stays() -> Iterator[None]:
-    """Events of a deal are told to those who sit there later."""
+    """Events of a deal are told to people who sit there later."""
     with mock.patch.object(History, "forgotten", lambda self: self):
         yield
 

@@ -23,7 +23,7 @@ class End(Protocol):
         """A frame has come, which the server sent at this time."""
 
     def broken(self) -> None:
-        """The line is gone; whoever ended it."""
+        """The line is gone; either side may have ended it."""
 
 
 class Line:
@@ -50,7 +50,7 @@ class Line:
         self.open = True
         """For the client."""
         self.served = True
-        """Whether the server believes in it."""
+        """True while the server believes in it."""
 
     # ------------------------------------------------------------ the server's side
 
@@ -96,8 +96,8 @@ class Line:
         self._later("up", self._rise)
 
     def drop(self, noticed_after: float, *, lossy: bool) -> None:
-        """The line breaks: what is under way to the client is lost, with `lossy` also what is
-        under way to the server, which notices later.
+        """The line breaks: frames under way to the client are lost, with `lossy` also those under
+        way to the server, which notices later.
         """
         if not self.open:
             return
@@ -108,7 +108,7 @@ class Line:
         self._loop.call_later(noticed_after, self._hang_up)
 
     def sever(self, landing: int) -> None:
-        """The server is dead. Of what is under way to the client, so many frames still arrive."""
+        """The server is dead. Of the frames under way to the client, so many still arrive."""
         self.served = False
         while len(self._flight) > landing:
             self._flight.pop()
@@ -116,7 +116,7 @@ class Line:
         self._later("down", self._break)
 
     def read_on(self) -> None:
-        """Read again what has piled up."""
+        """Read again, the waiting frames first."""
         self.reading = True
         self._room.set()
         while self._flight and self.open:

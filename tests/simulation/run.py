@@ -1,4 +1,4 @@
-"""One run: a seed decides what is played, what goes wrong, who does what when. Then the audit."""
+"""One run: a seed decides the game, the faults, and every action with its time. Then the audit."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ STORM = 25.0
 CALM = 5.0
 """Virtual seconds of fair weather in which every table has to go on."""
 REST = 6.0
-"""Virtual seconds without storage: what is stored is told, then nothing happens any more."""
+"""Virtual seconds without storage: stored events are told, then nothing happens any more."""
 MOST_RESTS = 100
 """More than any pace needs to tell all that is stored."""
 MOST_DECISIONS = (10, 20, 40, 100)
@@ -64,7 +64,7 @@ _server: contextvars.ContextVar[Server | None] = contextvars.ContextVar("server"
 
 @dataclass
 class Result:
-    """What a run came to. `digest` is the same whenever the seed is."""
+    """The result of a run. `digest` is the same for the same seed."""
 
     seed: int
     complaints: list[str]
@@ -130,7 +130,7 @@ class Server:
             jitter=rng.random,
             names=rng.randbytes,
             metrics=METRICS,
-            # However long a bot takes on this machine, it is as quick as it says.
+            # A bot is as quick as it claims, even if it takes long on this machine.
             bot_threads=BotThreads(clock.now, worked=clock.now),
         )
         self.lobby = Lobby(services)
@@ -164,7 +164,7 @@ class Server:
         self.die()
 
     def die(self) -> None:
-        """Stop at this very moment. What has left the machine still arrives."""
+        """Stop at this very moment. Frames that have left the machine still arrive."""
         if not self.alive:
             return
         self.alive = False
@@ -266,7 +266,7 @@ class Simulation:
         return self.rng.random() * self.weather.lag
 
     def heard(self, device: Device, frame: str) -> None:
-        """For the digest, and whoever follows the run."""
+        """For the digest, and for a caller who follows the run."""
         line = f"{self.clock.now():.6f} {device.witness.name} {frame}"
         self._digest.update(line.encode())
         if self._trace is not None:
@@ -365,8 +365,8 @@ class Simulation:
         }
 
     def _telling(self) -> bool:
-        """Whether something is stored that nobody has been told yet, and will be: at a table that
-        stands, or waits for its storage, nothing is.
+        """True if something is stored that nobody has been told yet, and will be; never so at a
+        table that stands, or waits for its storage.
         """
         assert self.server is not None
         going = (
@@ -409,7 +409,7 @@ class Simulation:
             self.counts["acked"] += len(device.witness.acked)
 
     def log(self, logger: Any, name: str, event: MutableMapping[str, Any]) -> Mapping[str, Any]:
-        """What the server logs: an error is a complaint."""
+        """The server's log: an error is a complaint."""
         if event.get("log_level") == "error" and event.get("code") != "storage_conflict":
             self._faults.append(f"logged: {event}")
         raise structlog.DropEvent

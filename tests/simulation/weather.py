@@ -1,4 +1,4 @@
-"""How much goes wrong in a run: drawn once from its seed, so that some runs are calm."""
+"""The amount of faults in a run: drawn once from its seed, so that some runs are calm."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Weather:
     crashes: float = 0.0
     """A transaction that ends the server."""
     drops: float = 0.0
-    """A device whose line breaks, each time it could do something."""
+    """The probability that a device's line breaks, each time it could do something."""
     mischief: float = 0.0
     """A message that is stale, repeated, or makes no sense."""
     disk: float = 0.005
@@ -56,7 +56,7 @@ class Weather:
         self.faults = self.crashes = self.drops = self.mischief = 0.0
 
     def fate(self, rng: random.Random) -> Fate:
-        """What becomes of the next transaction."""
+        """The fate of the next transaction."""
         before, after = rng.random() * self.disk, rng.random() * self.disk
         dice = rng.random()
         if dice < self.crashes:

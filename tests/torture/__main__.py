@@ -22,7 +22,7 @@ from tests.torture.trouble import Trouble
 
 
 def show(report: Report, seconds: float) -> None:
-    """Print what a run came to."""
+    """Print the result of a run."""
     print(f"{seconds:.0f} s;", ", ".join(f"{k} {n:,}" for k, n in sorted(report.counts.items())))
     print("waits:", ", ".join(f"{k} {n:,}" for k, n in sorted(report.waits.items())))
     print("drops:", ", ".join(f"{k} {n:,}" for k, n in sorted(report.drops.items())))
@@ -34,7 +34,7 @@ def show(report: Report, seconds: float) -> None:
 
 
 def main() -> None:
-    """Torture the server; the exit code says whether it kept its promises."""
+    """Torture the server; the exit code is 0 if it kept its promises."""
     parser = argparse.ArgumentParser(prog="python -m tests.torture")
     parser.add_argument("--kills", type=int, default=200)
     parser.add_argument("--tables", type=int, default=6)

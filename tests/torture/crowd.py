@@ -1,7 +1,7 @@
-"""People at tables of both games, on real sockets, and what a run with them comes to.
+"""People at tables of both games, on real sockets, and the result of a run with them.
 
-Every time they come back, some from what they know and some from the beginning, they hear again
-what their seat had heard: a different event, a different offer under an old number, a hole or a
+Every time they come back, some from their last event and some from the beginning, they hear again
+the events of their seat: a different event, a different offer under an old number, a hole or a
 repetition is a complaint. In the end the audit compares everything with the database.
 """
 
@@ -46,22 +46,22 @@ SLACK = 5.0
 
 @dataclass
 class Report:
-    """What a run came to."""
+    """The result of a run."""
 
     complaints: list[str] = field(default_factory=list)
     counts: Counter[str] = field(default_factory=Counter)
     drops: Counter[str] = field(default_factory=Counter)
     """By game and phase."""
     waits: Counter[str] = field(default_factory=Counter)
-    """How often a table waited for its storage, by code."""
+    """The number of times that a table waited for its storage, by code."""
     goodbyes: Counter[str] = field(default_factory=Counter)
-    """How the server ended connections: number and reason."""
+    """The ends of connections by the server: number and reason."""
     longest: float = 0.0
     """Seconds from the signal to the end of the process, at most."""
 
 
 class Person(Device):
-    """A device that counts where its line broke."""
+    """A device that counts the breaks of its line by place."""
 
     drops_by: Counter[str]
 
@@ -85,7 +85,7 @@ class Person(Device):
 
 
 class Crowd:
-    """The people of `tables` tables. Whoever serves them says where they connect."""
+    """The people of `tables` tables. The runner gives their addresses."""
 
     kind: type[Person] = Person
 
@@ -142,15 +142,15 @@ class Crowd:
                 device.step()
 
     async def _hang_up(self) -> None:
-        """All at once, since nobody is to hear what another one cannot."""
+        """All at once, since nobody is to hear frames that another one cannot."""
         lines: list[Any] = [device.line for device in self.devices if device.line is not None]
         for line in lines:
             line.drop(0.0, lossy=True)
         await asyncio.gather(*(line.closed() for line in lines))
 
     async def _judge(self, database: str, told: Mapping[str, int]) -> None:
-        """Compare what a database holds with what everybody heard and said. `told`: by table, the
-        last event that whoever sees it must have heard.
+        """Compare the rows of a database with all messages heard and sent. `told`: by table, the
+        last event that every viewer must have heard.
         """
         ledger = Ledger(await ask_once(database, stored_in))
         witnesses = [device.witness for device in self.devices]
@@ -164,7 +164,7 @@ class Crowd:
         self.report.complaints += audit(ledger, witnesses, told)
 
     def _told(self) -> dict[str, int]:
-        """By table, the last event that anybody who sees it has heard."""
+        """By table, the last event that any viewer has heard."""
         told: dict[str, int] = {}
         for witness in (device.witness for device in self.devices):
             if witness.table is not None and not witness.incomplete:

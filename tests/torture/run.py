@@ -1,4 +1,4 @@
-"""Load on a real server that dies again and again, and the audit of what it promised.
+"""Load on a real server that dies again and again, and the audit of its promises.
 
 The people are those of the simulation, on real sockets (`crowd`).
 """
@@ -26,9 +26,9 @@ REST = 2.0
 
 
 class Torture(Crowd):
-    """One run: `kills` deaths under the load of `tables` tables; `life` is how long the server
-    lives at most, in seconds. With `trouble` the database has some while the server lives.
-    With `drains` it is asked to stop instead (SIGTERM), and has to say goodbye to everybody.
+    """One run: `kills` deaths under the load of `tables` tables; `life` is the longest life of the
+    server, in seconds. With `trouble` the database has some while the server lives. With `drains`
+    it is asked to stop instead (SIGTERM), and has to say goodbye to everybody.
     """
 
     def __init__(
@@ -85,7 +85,7 @@ class Torture(Crowd):
             await asyncio.gather(*lives)
             self.process.end(signal.SIGTERM if self._drains else signal.SIGKILL)
             if self._drains:
-                await asyncio.sleep(1.0)  # For what was said last to arrive.
+                await asyncio.sleep(1.0)  # The last messages have to arrive.
             await self._hang_up()
         await self._audit()
         return self.report

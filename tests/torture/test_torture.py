@@ -81,7 +81,7 @@ def test_a_server_that_is_asked_to_stop_loses_nothing_and_says_goodbye_to_everyb
         place.mkdir()
         report = asyncio.run(Torture(place, life=4.0, seed=seed, drains=True).run(3))
         assert not report.complaints
-        # A machine that has stood still reads what waited in one piece, as a flood.
+        # A machine that has stood still reads the waiting bytes in one piece, as a flood.
         assert set(report.goodbyes) <= {"1012 shutting_down", "1008 too_fast", UNREAD}
         counts += report.counts
         goodbyes += report.goodbyes
