@@ -36,7 +36,7 @@ class NoNats(Exception):
 
 
 def program() -> str:
-    """Where `nats-server` is. Raises `NoNats`."""
+    """The path of `nats-server`. Raises `NoNats`."""
     path = os.pathsep.join((os.environ.get("PATH", ""), *PLACES))
     found = shutil.which("nats-server", path=path)
     if found is None:
@@ -45,7 +45,7 @@ def program() -> str:
 
 
 class NatsServer:
-    """A server that keeps its port, whatever happens to its process."""
+    """A server that keeps its port, through all lives of its process."""
 
     def __init__(self, settings: str = "") -> None:
         self._program = program()
@@ -57,11 +57,11 @@ class NatsServer:
 
     @property
     def url(self) -> str:
-        """What a bus is given."""
+        """The URL for a bus."""
         return f"nats://127.0.0.1:{self.port}"
 
     def write(self, settings: str) -> None:
-        """Change what it reads when it starts, or when it is told to."""
+        """Change the settings that it reads when it starts, or when it is told to."""
         (self._folder / "server.conf").write_text(
             f"listen: 127.0.0.1:{self.port}\n{settings}\n", encoding="utf-8"
         )
@@ -107,7 +107,7 @@ def _quiet(command: list[str]) -> subprocess.Popen[bytes]:
 
 
 def is_required() -> bool:
-    """Whether a test without a server fails."""
+    """True if a test without a server fails."""
     return os.environ.get(VARIABLE) == REQUIRED
 
 

@@ -39,7 +39,7 @@ class NoPgBouncer(Exception):
 
 
 def program() -> str:
-    """Where `pgbouncer` is. Raises `NoPgBouncer`."""
+    """The path of `pgbouncer`. Raises `NoPgBouncer`."""
     path = os.pathsep.join((os.environ.get("PATH", ""), *PLACES))
     found = shutil.which("pgbouncer", path=path)
     if found is None:
@@ -60,7 +60,7 @@ class PgBouncer:
 
     @property
     def url(self) -> str:
-        """What a server is given."""
+        """The URL for a server."""
         url = self._database.set(host="127.0.0.1", port=self._port, query={"ssl": "disable"})
         return url.render_as_string(hide_password=False)
 
@@ -108,7 +108,7 @@ class PgBouncer:
 
 
 def is_required() -> bool:
-    """Whether a test without one fails."""
+    """True if a test without one fails."""
     return os.environ.get(VARIABLE) == REQUIRED
 
 

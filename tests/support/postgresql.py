@@ -1,6 +1,6 @@
 """A PostgreSQL for the tests: the one that is named, the one that runs here, or one of our own.
 
-`PAIJU_TEST_POSTGRES` names a server (the URL of a database on it, from where others can be made),
+`PAIJU_TEST_POSTGRES` names a server (the URL of a database on it, from which others can be made),
 or says `required`: then it is a failure, and no reason to skip, when there is none. Without a name
 it is the server on the standard port when that lets us make databases, else one that is started
 from the installed programs and ended with the tests; tests that crash their server always start
@@ -73,7 +73,7 @@ async def execute(url: URL | str, *statements: str) -> list[tuple[Any, ...]]:
 
 
 def now(work: Callable[[], Coroutine[Any, Any, T]]) -> T:
-    """What `work` comes to, whether a loop runs here or not."""
+    """The result of `work`, with or without a running loop here."""
     with ThreadPoolExecutor(1) as thread:
         return thread.submit(lambda: asyncio.run(work())).result()
 
@@ -87,7 +87,7 @@ rm -rf "$2"
 
 
 class Cluster:
-    """A server of our own in a folder of its own. It syncs what it commits, as a real one does."""
+    """A server of our own in a folder of its own. It syncs its commits, as a real one does."""
 
     def __init__(self) -> None:
         self._bin = _programs()
@@ -120,7 +120,7 @@ class Cluster:
 
     @property
     def url(self) -> URL:
-        """The database from where others are made."""
+        """The database from which others are made."""
         return URL.create(
             "postgresql", "paiju", host="127.0.0.1", port=self.port, database="postgres"
         )
@@ -154,7 +154,7 @@ class Cluster:
         subprocess.run(
             [self._bin / program, *arguments],
             cwd=self.folder,
-            # What it starts must not keep a pipe of ours open.
+            # Its child processes must not keep a pipe of ours open.
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
@@ -165,7 +165,7 @@ class Cluster:
 
 
 def _programs() -> Path:
-    """Where `initdb` is. Raises `NoPostgres`."""
+    """The path of `initdb`. Raises `NoPostgres`."""
     places = [found] if (found := shutil.which("initdb")) else []
     for pattern in PROGRAMS:
         places += sorted(glob.glob(f"{pattern}/initdb"), reverse=True)
@@ -175,7 +175,7 @@ def _programs() -> Path:
 
 
 def unprivileged() -> str | None:
-    """As whom a server of ours runs, for `initdb` refuses root; None: as ourselves."""
+    """The user of our own servers, for `initdb` refuses root; None: ourselves."""
     if sys.platform == "win32" or os.getuid() != 0:
         return None
     import pwd
@@ -210,7 +210,7 @@ def server() -> URL:
     """A server on which databases can be made. Raises `NoPostgres`."""
     named = os.environ.get(VARIABLE, "")
     if named not in ("", REQUIRED):
-        now(lambda: _require(make_url(named)))  # whoever names one wants no other
+        now(lambda: _require(make_url(named)))  # a caller who names one wants no other
         return make_url(named)
     for candidate in _usual_places():
         with contextlib.suppress(Exception):
@@ -246,7 +246,7 @@ class Scratch:
 
     @property
     def url(self) -> str:
-        """What a server is given."""
+        """The URL for a server."""
         url = self._server.set(drivername="postgresql+asyncpg", database=self.name)
         return url.render_as_string(hide_password=False)
 
@@ -270,7 +270,7 @@ class Scratch:
 
 
 def is_required() -> bool:
-    """Whether a test without a server fails."""
+    """True if a test without a server fails."""
     return os.environ.get(VARIABLE) == REQUIRED
 
 
