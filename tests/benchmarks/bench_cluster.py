@@ -1,5 +1,5 @@
-"""Several nodes on one PostgreSQL and one NATS: what an action costs at a node that has its table
-and at one that carries it, with the shares of database and bus, and what the database allows by
+"""Several nodes on one PostgreSQL and one NATS: the cost of an action at a node that has its table
+and at one that carries it, with the shares of database and bus, and the limit of the database by
 itself.
 
 `python -m tests.benchmarks.bench_cluster [--rate 200] [--seconds 8] [--tables 60]`. It needs a
@@ -43,7 +43,7 @@ PAYLOAD = bytes(400)
 
 
 class Place(NamedTuple):
-    """Where nodes run, and where their people come."""
+    """The place of nodes, and the way of their people to them."""
 
     name: str
     nodes: int

@@ -109,7 +109,7 @@ async def leave(lobby: Lobby, first: int, count: int) -> None:
 async def measure(count: int, file: Path) -> None:
     store = await SqlStore.open(sqlite_url(file), CLOCK)
     lobby = lobby_of(store)
-    await leave(lobby, 0, AT_ONCE)  # What is loaded once is loaded.
+    await leave(lobby, 0, AT_ONCE)  # Code is loaded only once.
     await unload(lobby)
     before = memory()
     for first in range(AT_ONCE, AT_ONCE + MEASURED, AT_ONCE):

@@ -1,4 +1,4 @@
-"""The steps lead to the tables that the code declares, whatever the database."""
+"""The steps lead to the tables that the code declares, on every database."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SEAT = "INSERT INTO match_seats (match_id, seat, player_id) VALUES (:match_id, :
 
 
 async def look(database: Database, see: Callable[[Connection], T], *, writes: bool = False) -> T:
-    """What `see` finds in the database."""
+    """The result of `see` on the database."""
     if not writes:
         return await ask_once(database.url, see)
     engine = open_write_engine(database.url)
