@@ -6,10 +6,7 @@ import { isInstalled, platformOf, type Platform } from "./platform";
 import { say } from "./say";
 import "./installHelp.css";
 
-/**
- * Explains the way to the home screen of this device, or puts the page there; once refused never
- * again.
- */
+/** Explains the way to the home screen, or puts the page there; once refused never again. */
 export function InstallHelp() {
   const [closed, setClosed] = useState(isInstalled);
   const offer = installOffer.value;

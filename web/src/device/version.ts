@@ -5,10 +5,7 @@ export function buildOf(page: string): string | null {
   return BUILD.exec(page)?.[1] ?? null;
 }
 
-/**
- * True if the server has another page than the one of the build `mine`; false when it does not
- * answer.
- */
+/** True if the server's page is not of the build `mine`; false when it does not answer. */
 export async function isOutdated(mine: string | null): Promise<boolean> {
   if (mine === null) return false;
   try {

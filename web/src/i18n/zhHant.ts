@@ -4,8 +4,7 @@ import type { Spoken } from "./words";
 import { zh } from "./zh";
 
 /**
- * Chinese as it is written in Taiwan: every sentence of the Chinese page, and the texts of the
- * server.
+ * Chinese as it is written in Taiwan: every sentence of the Chinese page, and the server's texts.
  */
 export const zhHant: Spoken = {
   sentences: Object.fromEntries(

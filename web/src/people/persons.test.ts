@@ -6,10 +6,7 @@ const person = (player: string, name = player) => ({ player, name });
 const BOT = { player: null, name: "" };
 const bot = (number: number) => ({ ...BOT, bot: number });
 
-/**
- * The people at the seats, deal by deal: late comes for the bot, then goes; a moves to another
- * seat.
- */
+/** The people at the seats by deal: late comes for the bot, then goes; a moves to another seat. */
 const SITTERS = [
   [person("a"), person("b"), BOT],
   [person("a"), person("b"), person("late")],

@@ -12,8 +12,7 @@ import "./nameQuestion.css";
 const say = ownSentences(namingZh, namingEn);
 
 /**
- * Asks for a name before the first match with others, which waits for it: the name in the field
- * counts.
+ * Asks for a name before the first match with others, which waits; the name in the field counts.
  */
 export function NameQuestion({ until }: { until: number }) {
   const session = useSession();

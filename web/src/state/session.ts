@@ -148,10 +148,7 @@ export interface Session {
   /** Give up the seat. */
   leave(): void;
   sit(seat: number): void;
-  /**
-   * Before a match: sit out (坐醒), so that the person who waits longest has the seat; without one,
-   * wait.
-   */
+  /** Before a match: sit out (坐醒): the person who waits longest has the seat; without one, wait. */
   sitOut(): void;
   /** Host: send away somebody who sits out. */
   sendOff(player: string): void;

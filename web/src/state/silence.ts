@@ -2,10 +2,7 @@ import type { Room } from "../net/protocol";
 import { personAt } from "./bench";
 import { BOTS, silenced } from "./preferences";
 
-/**
- * The name under which the player at this place is silenced: a person by id, at any seat; all bots
- * together.
- */
+/** The name by which the player at this place is silenced: a person by id; all bots together. */
 export function speakerOf(room: Room, place: number): string {
   const sitter = room.seats[place];
   return sitter?.kind === "bot" ? BOTS : (personAt(room, place)?.player ?? `seat ${place}`);

@@ -13,8 +13,7 @@ const CODE = createChunk(() => import("./Term"));
 export interface TermedProps {
   text: string;
   /**
-   * The meaning of the whole text, if it is one name; without it the words of the game are looked
-   * for.
+   * The meaning of the whole text, if it is one name; else the words of the game are looked for.
    */
   meaning?: string | undefined;
 }

@@ -27,8 +27,7 @@ export type Drop = "throw" | Place;
 const EDGE = 0.25;
 
 /**
- * The meaning of letting go at a point: above the line thrown, else put in the column, if it `may`
- * be.
+ * The effect of letting go at a point: thrown above the line, else put in a place it `may` take.
  */
 export function dropAt(
   point: Point,

@@ -58,9 +58,7 @@ const OPENING_FANS: Readonly<Record<Opening, RegExp>> = {
 const MOST_STREAK = 4;
 const WINDS: readonly Place[] = [0, 1, 2, 3];
 
-/**
- * The circumstances of the win: the tile's origin, the seat, and all that counts besides the tiles.
- */
+/** The circumstances of the win: the tile's origin, the seat, and all else that counts. */
 export function MahjongSituation(props: MahjongSituationProps) {
   const { table, ruleset, pairs, onChange } = props;
   const hand = seated(props.hand, table);

@@ -8,10 +8,7 @@ import type { JudgeRequest } from "./judge";
 export const MELD_KINDS = ["chow", "pung", "kong", "added_kong", "concealed_kong"] as const;
 export type MeldKind = (typeof MELD_KINDS)[number];
 
-/**
- * A meld of `tile` (a chow: its lowest tile); `giver` is the wind of the seat that gave it, if that
- * counts.
- */
+/** A meld of `tile` (a chow: its lowest tile); `giver` is the wind that gave it, if that counts. */
 export interface HandMeld {
   kind: MeldKind;
   tile: TileKind;

@@ -12,10 +12,7 @@ export function plainCode(typed: string): string {
     .replace(/[^0-9A-Z]/g, "");
 }
 
-/**
- * The hash of the invitation in a pasted text; its address may be of today's form or an older one
- * (`#/j/…`).
- */
+/** The hash of the invitation in a pasted text, of today's form or an older one (`#/j/…`). */
 export function pastedHash(text: string): string | null {
   const path = /(?:#|:\/\/[^\s/]+)(\/[jl]\/[A-Za-z0-9_-]+)/.exec(text)?.[1];
   return path === undefined ? null : `#${path}`;

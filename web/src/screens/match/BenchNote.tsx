@@ -40,10 +40,7 @@ export function BenchNote({ room }: { room: Room }) {
   );
 }
 
-/**
- * Between deals: the people who come in, and those they replace; nothing once there is no next
- * deal.
- */
+/** Between deals: the people who come in, and those they replace; nothing without a next deal. */
 export function BenchNext({ room }: { room: Room }) {
   const me = useSession().welcome.value?.player ?? null;
   if (benchOf(room).length === 0 || room.match?.finished === true) return null;

@@ -21,8 +21,7 @@ export interface LogProps {
 const SEEN = 100;
 
 /**
- * The events of this deal in words; read aloud as it comes. Its words explain themselves if it is
- * seen.
+ * The events of this deal in words; read aloud as it comes. If seen, its words explain themselves.
  */
 export function Log({ board, rules, events, name, names, aside = null }: LogProps) {
   const { sentenceOf } = uiOf(board);

@@ -6,10 +6,7 @@ export const SPEEDS = [0.5, 1, 2, 4] as const;
 /** The time that a step stays at the usual speed (ms). */
 const STEP = 850;
 
-/**
- * The address follows the step once it has rested so long (ms): browsers limit how often it may
- * change.
- */
+/** The address follows the step once it has rested so long (ms): browsers limit changes of it. */
 const SETTLED = 400;
 
 export interface Playback {

@@ -10,8 +10,8 @@ import { benchOccupants } from "../table/parts/occupants";
 import "./bench.css";
 
 /**
- * 坐醒: the people who sit out first, in the order in which they come in; nothing if places do not
- * change.
+ * 坐醒: the people who sit out first, in the order of their coming in; nothing without changes of
+ * places.
  */
 export function Bench({ room }: { room: Room }) {
   const session = useSession();

@@ -5,10 +5,7 @@ import type { Slot } from "./arrange";
 
 const NONE: ReadonlySet<string> = new Set();
 
-/**
- * True until the seat has done anything with its tiles: the tiles that it got are marked for so
- * long.
- */
+/** True until the seat has done anything with its tiles: until then the new ones are marked. */
 export function isFresh(board: MahjongBoard, seat: number): boolean {
   const { river = [], melds = [] } = board.seats[seat] ?? {};
   return board.exchanged !== null && river.length === 0 && melds.length === 0;

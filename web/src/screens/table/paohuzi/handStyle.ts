@@ -2,8 +2,7 @@
 const USUAL = 8;
 
 /**
- * The numbers that the sizes of a hand are computed from: the columns, and the height of the
- * tallest.
+ * The numbers from which the sizes of a hand follow: the columns, and the height of the tallest.
  */
 export function handStyle(heights: readonly number[]): Record<string, string> {
   return {

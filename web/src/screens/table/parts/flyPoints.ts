@@ -20,10 +20,7 @@ export function sumsPaid(transfers: readonly Transfer[]): PaidPoints[] {
   return [...paid.values()].filter(({ points }) => points > 0);
 }
 
-/**
- * Let points fly from the cards of the payers to the cards of the payees, with a word for the
- * reason.
- */
+/** Let points fly from the payers' cards to the payees' cards, with a word for the reason. */
 export function flyPoints(
   table: HTMLElement,
   paid: readonly PaidPoints[],

@@ -11,10 +11,7 @@ const say = ownSentences(guideZh, guideEn);
 /** A mark on a piece of the hand: it is best thrown now, or of no use. */
 export type Mark = "best" | "loose";
 
-/**
- * The hints of a prompt; null if the room has none, or the player wants none. A coach's are always
- * there.
- */
+/** The hints of a prompt; null if the room or the player wants none. A coach's are always there. */
 export function guideOf(prompt: GuidedPrompt | null): Guide | null {
   return showHints.value || prompt?.coached === true ? (prompt?.guide ?? null) : null;
 }
