@@ -38,9 +38,7 @@ def random_hand(rng: random.Random) -> Counts:
 
 
 def verdicts(hands: int, seed: int) -> Iterator[tuple[Counts, int, dict[str, bool]]]:
-    """So many hands with their wildcards, and the verdict of each method. Every fourth hand has
-    some.
-    """
+    """So many hands with their wildcards (every fourth has some), and each method's verdict."""
     rng = random.Random(seed)
     for number in range(hands):
         counts, wild = random_hand(rng), 0

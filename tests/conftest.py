@@ -77,9 +77,7 @@ def _without(problem: NoPostgres | NoNats | NoPgBouncer) -> None:
 
 
 def pytest_collection_finish() -> None:
-    """Freeze the objects that all tests share: each collection would look through them for
-    garbage.
-    """
+    """Freeze the objects that all tests share: each collection would look through them."""
     gc.collect()
     gc.freeze()
 

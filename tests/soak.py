@@ -47,7 +47,7 @@ def record_of(case: str, deal: Deal[Any], opening: list[Emission], decisions: li
 
 
 def check(case: str, seed: int) -> None:
-    """Play one deal and hold it to everything above. Raises `AssertionError` or the engine's own
+    """Play one deal and hold it to all of the above. Raises `AssertionError` or the engine's
     error.
     """
     game, rules = CASES[case]

@@ -37,7 +37,7 @@ ENGINE_ROOMS = frozenset({"ai.arena", "ai.pool"})
 """The modules that deal cards to bots: these may hold an engine."""
 
 REMOTE = "ai.remote"
-"""The package that plays at a server elsewhere: it may use clock and sockets, and no bot may use
+"""The package that plays at a server elsewhere: it may use clock and sockets, bots may not use
 it.
 """
 

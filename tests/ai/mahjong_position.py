@@ -1,6 +1,4 @@
-"""Positions for mahjong bots, in the notation of players: a hand, its melds, the tiles on the
-table.
-"""
+"""Positions for mahjong bots, in the notation of players: a hand, its melds, the table's tiles."""
 
 from __future__ import annotations
 

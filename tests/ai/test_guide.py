@@ -1,6 +1,4 @@
-"""Advice for newcomers: it is about the offered actions, and comes from the seat's own view
-alone.
-"""
+"""Advice for newcomers: about the offered actions, and from the seat's own view alone."""
 
 from __future__ import annotations
 
@@ -32,9 +30,7 @@ CLAIMS = {"chow", "pung", "kong", "chi", "peng"}
 
 
 def decisions(case: str, seed: int) -> Iterator[tuple[Any, Sequence[Action]]]:
-    """Every decision of a deal: the board of its seat as it stands then, and the offered
-    actions.
-    """
+    """Every decision of a deal: the board of its seat as it stands then, and the actions."""
     game, rules = CASES[case]
     deal = new_deal(game, rules, seed)
     boards = [game.board(rules, seat) for seat in range(rules.seats)]

@@ -47,9 +47,7 @@ GUEST_TOKEN = "g" * 43
 
 
 class Figures(NamedTuple):
-    """Pages of one kind: milliseconds until the answer was there, and the processor time of the
-    server.
-    """
+    """Pages of one kind: milliseconds until the answer, and the server's processor time."""
 
     p50: float
     p99: float

@@ -13,9 +13,7 @@ from server.storage import owners
 
 @contextmanager
 def no_epoch() -> Iterator[None]:
-    """A node that has had a table once goes on with it: it does not look whether it is still the
-    owner.
-    """
+    """A node that has had a table once goes on with it, without a look at its owner."""
     with (
         mock.patch.object(owners, "require", return_value=None),
         mock.patch.object(Membership, "fresh", True),

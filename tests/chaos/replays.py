@@ -16,9 +16,7 @@ from server.storage.models import matches
 AT_ONCE = 4
 """Exports that are on their way at a time."""
 LOOKS = 600
-"""The number of times that a node is asked again if it cannot tell the end yet: each is a moment of
-`PAUSE`.
-"""
+"""The times that a node is asked again if it cannot tell the end yet: each is a `PAUSE`."""
 PAUSE = 0.1
 
 

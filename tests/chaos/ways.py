@@ -1,6 +1,4 @@
-"""The connections between nodes and their shared servers, which can be cut without a word to
-anybody.
-"""
+"""The connections between nodes and their shared servers, which can be cut silently."""
 
 from __future__ import annotations
 
@@ -18,9 +16,7 @@ class Ways(Protocol):
     """The connections of all nodes. `what` is `DATABASE` or `BUS`."""
 
     host: str
-    """The host at which clients find nodes on this machine, if they have no address of their
-    own.
-    """
+    """The host for clients of nodes on this machine, if these have no address of their own."""
 
     async def open(self) -> None:
         """Make them."""

@@ -57,9 +57,7 @@ CROWDED: Tuning = {
 PICTURES = ROOT / "test-results"
 
 PATIENCE_MS = 30_000
-"""The time for a page to show something; a machine that is busy with other things takes some of
-it.
-"""
+"""The time for a page to show something; a machine busy with other things takes some of it."""
 
 expect.set_options(timeout=PATIENCE_MS)
 

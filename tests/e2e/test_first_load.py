@@ -19,9 +19,7 @@ HOME = 91_400
 https phones take brotli, which is a tenth less.
 """
 FIRST_DEAL = 188_600
-"""Bytes of gzip until the first deal of quick play lies on the table, with the code of its
-sounds.
-"""
+"""Bytes of gzip until the first deal of quick play lies on the table, with its sounds' code."""
 
 
 def test_the_first_screen_and_the_first_deal_cost_few_bytes(

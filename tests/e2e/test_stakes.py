@@ -1,6 +1,4 @@
-"""A table with flowers and stakes: a person stakes, shows flowers, and reads the payments for
-both.
-"""
+"""A table with flowers and stakes: a person stakes, shows flowers, and reads the payments."""
 
 from __future__ import annotations
 

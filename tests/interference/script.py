@@ -32,9 +32,7 @@ OWN_TURN = 0.3
 """Seconds that a turn takes."""
 CLAIM = 0.2
 LATE = (0.25, 0.38)
-"""The time of answers that are not needed any more: others have decided, which these seats cannot
-know.
-"""
+"""The time of late answers: others have decided, which these seats cannot know."""
 EAGER = 0.8
 """The probability that a seat that may win does, in a deal that is played to its end."""
 MOST_DECISIONS = 600
@@ -443,9 +441,7 @@ def _as_seen(
     asked: dict[int, list[Action]],
     rng: random.Random,
 ) -> dict[int, Answer]:
-    """The seat that was seen claiming claims; the others pass when they like, or try something
-    weaker.
-    """
+    """The seat that was seen claiming claims; the others pass when they like, or claim less."""
     run = script.run
     assert run is not None
     claimer = getattr(event, "seat", None) if event.type == "melded" else None

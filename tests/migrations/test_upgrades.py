@@ -113,9 +113,7 @@ async def go_on(line: Line, standing: dict[str, Any]) -> None:
 
 
 async def replays(served: Served, standing: dict[str, Any]) -> int:
-    """Look at every finished deal of the person's matches as a browser does; return their
-    number.
-    """
+    """Read every finished deal of the person's matches as a browser does; return their number."""
     import httpx
 
     headers = {"Authorization": f"Bearer {standing['token']}"}

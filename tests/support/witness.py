@@ -62,9 +62,7 @@ class Witness:
         self.said: dict[Decision, list[Plain]] = {}
         """The actions with which a decision was answered, also if the answer was lost."""
         self.guessed: set[Decision] = set()
-        """Decisions that were answered without having been asked: without knowledge of the
-        offers.
-        """
+        """Decisions that were answered without a prompt: without knowledge of the offers."""
         self.acked: dict[Decision, None] = {}
         self.complaints: list[str] = []
         self.resyncs = 0
@@ -99,9 +97,7 @@ class Witness:
         self.asked = None
 
     def hear(self, frame: str | bytes, now: float) -> Plain:
-        """A frame has come; its message. `now`: the time at which it was sent, as well as is
-        known.
-        """
+        """A frame has come; its message. `now`: the time it was sent, as far as known."""
         self._now = now
         message: Plain = msgspec.json.decode(frame)
         listen = getattr(self, f"_hear_{message['type']}", None)

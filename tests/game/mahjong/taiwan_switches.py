@@ -1,4 +1,4 @@
-"""Rows of switches that came with Taiwan: a position, and the facts seen there before and after."""
+"""Rows of switches that came with Taiwan: a position, and the facts there before and after."""
 
 from __future__ import annotations
 

@@ -264,9 +264,7 @@ WANTS = {
 
 
 def expected(answers: dict[int, object], everybody: bool) -> tuple[int, ...]:
-    """The seats that are served, in the plainest way: giver is seat 0, so seat numbers are
-    distances.
-    """
+    """The served seats, in the plainest way: giver is seat 0, so seat numbers are distances."""
     for claim in (DeclareWin, (Pung, Kong), Chow):
         seats = tuple(seat for seat in sorted(answers) if isinstance(answers[seat], claim))
         if seats:

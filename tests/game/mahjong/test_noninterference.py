@@ -231,9 +231,7 @@ def relive(
 
 
 def seen_to_do(deal: MahjongDeal, event: Event) -> tuple[int, Action]:
-    """The seat and the action that make this event happen next; seats that nobody saw acting
-    pass.
-    """
+    """The seat and the action that lead to this event; seats that nobody saw acting pass."""
     if deal.board.phase is Phase.STAKES:
         assert isinstance(event, Dealt)
         seat = deal.deciders[0]

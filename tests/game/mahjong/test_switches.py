@@ -253,9 +253,7 @@ KONG_WIN = ((-2, 0, 2, 0), (-18, -18, 54, -18))
 def _harbin(
     see: Callable[[Scene], object], draws: str = "", tail: str = "1p1p2p"
 ) -> Callable[[MahjongRules], object]:
-    """The public facts once seat 1 has opened and declared a hand that waits for 2s in the
-    middle.
-    """
+    """The public facts once seat 1 has opened and declared, waiting for 2s in the middle."""
 
     def observe(rules: MahjongRules) -> object:
         return see(declared(rules=rules, draws=draws, tail=tail))

@@ -1,6 +1,4 @@
-"""Invariants of paohuzi alone in random play: four of every card, parity, the actions its boards
-allow.
-"""
+"""Invariants of paohuzi alone in random play: four of every card, parity, allowed actions."""
 
 from __future__ import annotations
 

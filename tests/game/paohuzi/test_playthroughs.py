@@ -13,9 +13,7 @@ STORED = stored("paohuzi")
 
 @pytest.mark.parametrize("name", STORED)
 def test_no_face_shows_more_than_its_seat_may_know(name: str) -> None:
-    """No hidden 偎 and no pass of another seat stands in the events of a viewer; an open one
-    does.
-    """
+    """A viewer hears of another seat's open 偎, but of no hidden 偎 and no pass."""
     playthrough = json.loads(STORED[name])
     hidden = playthrough["rules"]["wei_hidden"]
     for emission in playthrough["emissions"]:

@@ -32,9 +32,7 @@ from tests.support.clock import VirtualClock
 
 
 class LossyBus:
-    """Keeps published messages until the test delivers them, and loses those that the test
-    chooses.
-    """
+    """Keeps published messages until the test delivers them, and loses those it chooses."""
 
     def __init__(self) -> None:
         self.connected = True

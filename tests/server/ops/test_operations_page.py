@@ -1,6 +1,4 @@
-"""All that `server/OPERATIONS.md` names exists, and all that exists for operators is named
-there.
-"""
+"""`server/OPERATIONS.md` names all that exists for operators, and nothing else."""
 
 from __future__ import annotations
 

@@ -26,9 +26,7 @@ def dealt(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def ways(person: Device) -> dict[int | None, int]:
-    """By the pair that is named, None for none: the ways in which the person may declare with
-    4m.
-    """
+    """By the pair that is named, None for none: the person's ways to declare with 4m."""
     assert person.prompt is not None
     return {
         action.get("named"): choice

@@ -283,9 +283,7 @@ async def test_a_person_is_told_why_a_complete_hand_does_not_win(world: World) -
 
 
 async def test_a_person_is_told_on_the_own_turn_why_the_hand_does_not_win(world: World) -> None:
-    """Only declared hands win here; a greedy person who never declares completes a hand some
-    day.
-    """
+    """Only declared hands win here; a greedy person who never declares completes a hand."""
     world.switches = {"ready_declaration": True, "ready_needed": True}
     ann = Device("ann")
     await world.play_now(ann, deals=8)

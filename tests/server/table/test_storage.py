@@ -207,9 +207,7 @@ def remember(world: World, person: Device) -> None:
 
 
 async def come_back(world: World, people: list[Device], count: int) -> list[Device]:
-    """A crash, and everybody connects again, some with their last event, some from the
-    beginning.
-    """
+    """A crash, and all connect again, some with their last event, some from the beginning."""
     for person in people:
         remember(world, person)
     prompts = {person.player: person.unacked for person in people}

@@ -345,9 +345,7 @@ class Referee:
             self.expects |= {"drawn"} if self.left else {"exhausted"}
 
     def complete(self, seat: int, hand: Counter[int]) -> bool:
-        """True if these tiles beside the melds are a winning shape; with wildcards it is not
-        checked.
-        """
+        """True if these tiles and the melds are a winning shape; unchecked with wildcards."""
         if self.rules["wild"] != "none":
             return True
         tiles = tuple(sorted(hand.elements()))

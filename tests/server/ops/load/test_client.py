@@ -1,4 +1,4 @@
-"""The actions that count as done, and their times: the test is the server of a table, in virtual
+"""The actions that count as done, and their times: the test is a table's server, in virtual
 time.
 """
 
