@@ -270,6 +270,12 @@ class TableState:
         return self.held and host is not None and host.connected
 
     @property
+    def nobody_plays(self) -> bool:
+        """True if people are there and bots play for all of them, whose clocks have run out."""
+        there = [seat for seat in self.seats if seat.kind == "player" and seat.connected]
+        return bool(there) and all(seat.is_idle for seat in there)
+
+    @property
     def doorkeeper(self) -> str:
         """The person who decides whether others may sit down: the host, or while he is away the
         first one who is there.

@@ -541,3 +541,45 @@ async def test_a_compulsory_win_goes_by_itself_after_five_seconds() -> None:
             await world.say(person, Act(prompt.n, prompt.default))
         await world.stop()
     raise AssertionError("nobody had to win")
+
+
+async def test_nothing_is_dealt_while_bots_play_for_all_whose_clocks_have_run_out() -> None:
+    world = World(config=config(), seed="nobody taps")
+    ann = Device("ann")
+    table = await world.play_now(ann, level="greedy", deals=8, **timed())
+    while phase(table) != "between":
+        await world.clock.advance(1.0)
+    await world.clock.advance(3600.0)
+    assert phase(table) == "between"
+    room = ann.last("room")
+    assert room["seats"][0]["substituted"]
+    assert (len(room["match"]["history"]), room["next_deal_ms"]) == (1, None)
+    await world.say(ann, NextDeal())
+    assert phase(table) == "playing"
+    assert not table.state.seats[0].substituted, "and the person plays the deal"
+    await world.stop()
+
+
+async def test_a_seat_that_is_taken_back_between_deals_is_dealt_to_in_time() -> None:
+    world = World(config=config(), seed="nobody taps")
+    ann = Device("ann")
+    table = await world.play_now(ann, level="greedy", deals=8, **timed())
+    while phase(table) != "between":
+        await world.clock.advance(1.0)
+    await world.clock.advance(3600.0)
+    await world.say(ann, TakeBack())
+    assert ann.last("room")["next_deal_ms"] is not None
+    await world.clock.advance(60.0)
+    assert phase(table) == "playing"
+    await world.stop()
+
+
+async def test_a_person_who_has_called_a_bot_looks_on_while_it_plays() -> None:
+    world = World(config=config(), seed="resting")
+    ann = Device("ann")
+    table = await world.play_now(ann, level="greedy", deals=2, **timed())
+    await world.say(ann, CallBot(0))
+    assert table.state.seats[0].resting
+    await world.clock.advance(3600.0)
+    assert phase(table) == "finished"
+    await world.stop()
