@@ -18,7 +18,17 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, TypeVar
 
-from sqlalchemy import ColumnElement, Connection, delete, extract, func, insert, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    delete,
+    extract,
+    func,
+    insert,
+    inspect,
+    select,
+    update,
+)
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from server.runtime import log
@@ -240,10 +250,15 @@ class Membership:
 async def require_engines(engine: AsyncEngine, engines: Mapping[str, int]) -> None:
     """Raises `StoreRefused` with `cluster_engines_differ` while a node deals by another version of
     the games. The rows of such nodes whose beat stands still are taken away: when all nodes died at
-    once, nobody else does that.
+    once, nobody else does that. A database without tables has no nodes.
     """
+
+    def look(connection: Connection) -> list[Node]:
+        there = inspect(connection).has_table(nodes.name)
+        return others_of(connection, engines) if there else []
+
     async with engine.begin() as connection:
-        before = await connection.run_sync(others_of, engines)
+        before = await connection.run_sync(look)
     if not before:
         return
     await asyncio.sleep(TTL)

@@ -52,15 +52,15 @@ async def prepare(config: Config) -> None:
 
 async def _prepare_database(url: str) -> None:
     await require_sessions(url)
+    engine = open_sessions(url)
     try:
+        # Nodes of other versions may be playing on the database as it is.
+        await require_engines(engine, engine_versions())
         await migrate.upgrade(url, shared=True)
-        engine = open_sessions(url)
-        try:
-            await require_engines(engine, engine_versions())
-        finally:
-            await engine.dispose()
     except database_failures() as error:
         raise refusal(error) from None
+    finally:
+        await engine.dispose()
 
 
 def cluster_database(config: Config) -> str:
