@@ -16,7 +16,7 @@ import time
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from sqlalchemy import (
     ColumnElement,
@@ -33,7 +33,6 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from server.runtime import log
 from server.storage import owners
-from server.storage.claims import NodeId
 from server.storage.failures import database_failures, refusal
 from server.storage.models import nodes, ownership
 from server.storage.store import StoreRefused
@@ -50,6 +49,14 @@ was away everybody is late.
 """
 BREAK = 4 * BEAT
 """Seconds between two answers that make a break."""
+
+
+class NodeId(NamedTuple):
+    """A node; both are new at every start of a process."""
+
+    id: str
+    number: int
+    """In the order in which they have joined."""
 
 
 @dataclass(frozen=True)

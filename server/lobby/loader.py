@@ -69,7 +69,6 @@ class Loader:
                 await asyncio.sleep(wait)
         moves = self._tables.moves
         await self._claim(table_id)
-        running: RunningTable | None = None
         try:
             running = await answer(self._store.running_table(table_id))
             if running is None:
@@ -79,8 +78,6 @@ class Loader:
                 self._require_entrance(state, address, player)
             return await self._loaded(state, running, address, moves)
         except BaseException as error:
-            if running is not None and running.match is not None:
-                self._store.release(running.match.id)
             await self._give_claim_back(table_id)
             if isinstance(error, UNREADABLE):
                 self._log.error("table unreadable", table=table_id, **log.fault(error))

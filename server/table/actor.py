@@ -228,8 +228,6 @@ class Table:
         if held is not None and isinstance(held.command, EnterTable | JoinTable | ClientRequest):
             # A device that waits to be let in is not in the audience yet.
             held.command.viewer.moved()
-        if self.state.match is not None:
-            self._services.store.release(self.state.match.stored.id)
         self._gone(self)
         self._inbox.put_nowait(None)
 
@@ -545,8 +543,8 @@ class Table:
         try:
             await noting
         except (StoreRefused, StoreUnknown) as error:
-            # The next write of the table stores that people are here again; a table that was not
-            # given back stays with this node.
+            # The next deal, or the end of this one, stores that people are here again; a table that
+            # was not given back stays with this node.
             self._log.info("not noted", **log.fault(error))
 
     def _is_left(self) -> bool:
@@ -555,8 +553,6 @@ class Table:
 
     def _unload(self) -> None:
         """The table stands in the storage, and is read again when somebody comes."""
-        if self.state.match is not None:
-            self._services.store.release(self.state.match.stored.id)
         self._note(self._services.store.give_back(self.state.id))
         self.unloaded = True
         self._gone(self)

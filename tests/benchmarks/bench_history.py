@@ -137,7 +137,7 @@ def _store(
             if isinstance(match, StoredMatch)
         ]
     by_kind: dict[Any, list[dict[str, Any]]] = {}
-    for operation, values in plan_of(writes, lambda _: 0, lambda _: []).steps:
+    for operation, values in plan_of(writes).steps:
         by_kind.setdefault(operation, []).append(values)
     for operation, several in by_kind.items():
         connection.execute(operation.statement(connection.dialect.name), several)

@@ -1,6 +1,6 @@
 """The owners and the writers of tables, noted by the database itself, and the rules for them.
 
-Triggers write down every change of an owner and every row of a log, each with the session's name:
+Triggers write down every change of an owner and every row of a deal, each with the session's name:
 that of a node's write connections is the same as long as the process lives, so that it identifies
 the claimer and the writer.
 """
@@ -26,7 +26,7 @@ TRIGGERS = (
     """,
     """
     CREATE TABLE noted_rows (
-        number bigserial PRIMARY KEY, id bigint, match_id text, deal int, place int,
+        number bigserial PRIMARY KEY, match_id text, deal int, place int,
         table_id text, owner text, epoch int, who text)
     """,
     """
@@ -49,8 +49,8 @@ TRIGGERS = (
     """
     CREATE FUNCTION note_row() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN
-        INSERT INTO noted_rows (id, match_id, deal, place, table_id, owner, epoch, who)
-        SELECT NEW.id, NEW.match_id, NEW.deal, NEW.number, tables.id, tables.owner, tables.epoch,
+        INSERT INTO noted_rows (match_id, deal, place, table_id, owner, epoch, who)
+        SELECT NEW.match_id, NEW.deal, NEW.number, tables.id, tables.owner, tables.epoch,
             current_setting('application_name')
         FROM matches JOIN tables ON tables.id = matches.table_id WHERE matches.id = NEW.match_id;
         RETURN NULL;
@@ -74,7 +74,7 @@ class Change(NamedTuple):
 
 
 class Written(NamedTuple):
-    """A row of a log, and the owner of its table as it was written."""
+    """A row of a deal, and the owner of its table as it was written."""
 
     match: str
     deal: int

@@ -126,7 +126,7 @@ def strange(report: Report) -> list[str]:
 def test_two_nodes_write_one_table_where_nobody_looks_at_its_epoch(
     tmp_path: Path, cluster: Cluster, prepared: Sequence[str]
 ) -> None:
-    """The key keeps nobody from it: positions of the log are each node's own."""
+    """The key keeps nobody from it: whoever writes a number first has it."""
     assert strange(frozen(tmp_path, cluster, no_epoch, prepared, strange))
 
 

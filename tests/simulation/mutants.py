@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import replace
 from typing import Any
 from unittest import mock
 
 from game.core.events import Emission
-from server.storage.journal import Journal
-from server.storage.store import StoreUnknown
+from server.storage.statements import FORGET, Plan, plan_of
+from server.storage.store import RunningTable, StoreUnknown, Write
 from server.table import presence, recovery, rotation, turns
 from server.table.actor import Table
 from server.table.audience import Viewer
@@ -20,9 +20,11 @@ from server.table.history import History
 from server.table.prompts import OpenPrompt
 from server.table.rotation import Bench
 from server.table.seats import Seat, Seats
+from server.table.state import Services
 from server.table.step import Step
 from server.table.window import Answer
 from server.wire.messages import Acked, DealIdentity
+from tests.simulation import database
 
 
 @contextmanager
@@ -153,14 +155,24 @@ def open_decisions_are_not_repeated() -> Iterator[None]:
 @contextmanager
 def rows_are_not_found_again() -> Iterator[None]:
     """A table that is read again while the server runs has no rows of its deal."""
-    with mock.patch.object(Journal, "positions", return_value=[]):
+    load = recovery.load
+
+    async def forgetful(services: Services, running: RunningTable) -> Any:
+        return await load(services, replace(running, rows=()))
+
+    with mock.patch.object(recovery, "load", forgetful):
         yield
 
 
 @contextmanager
-def coming_back_is_not_noted() -> Iterator[None]:
-    """A table goes on while it is stored as one that people have left."""
-    with mock.patch.object(Journal, "take_up", return_value=None):
+def settled_deals_keep_their_rows() -> Iterator[None]:
+    """A deal is over, and its rows stay."""
+
+    def keeping(writes: Iterable[Write]) -> Plan:
+        plan = plan_of(writes)
+        return replace(plan, steps=tuple(step for step in plan.steps if step[0] is not FORGET))
+
+    with mock.patch.object(database, "plan_of", keeping):
         yield
 
 
@@ -204,7 +216,7 @@ MUTANTS: Mapping[str, Callable[[], AbstractContextManager[None]]] = {
         nobody_goes,
         open_decisions_are_not_repeated,
         rows_are_not_found_again,
-        coming_back_is_not_noted,
+        settled_deals_keep_their_rows,
         the_first_seat_always_yields,
         places_change_unseen,
         the_last_deal_stays,

@@ -150,8 +150,6 @@ class Ledger:
     ) -> None:
         """No deal twice, none left out, none both running and settled; time goes on."""
         deals = [entry["deal"] for entry in settled]
-        # Rows of a deal that is settled are forgotten by and by, and mean nothing.
-        steps[:] = [step for step in steps if step["deal"] not in deals]
         if deals != list(range(1, len(match.history) + 1)):
             self._complain(match, f"deals {deals} are stored, {len(match.history)} were paid")
         paid = [list(entry["scores"]) for entry in settled]

@@ -14,8 +14,12 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from server.cluster.cluster import Cluster
-from server.cluster.node import prepare
+from server.cluster.membership import Membership
+from server.cluster.node import engine_versions, prepare
 from server.runtime.config import Config, Limits, Timers
+from server.storage import migrate
+from server.storage.connections import open_sessions, open_write_engine
+from server.storage.store import StoreRefused
 from tests.server.http.test_voices import sound
 from tests.support.databases import PostgresqlDatabase
 from tests.support.nats import NatsServer
@@ -329,3 +333,27 @@ async def test_a_match_is_told_no_further_at_another_node_than_at_its_table(node
             path = f"/api/replay/{match['share']}"
             assert (await client.get(path)).json()["deals"] == [], table.id
             assert (await client.get(f"{path}/1")).status_code == 404
+
+
+async def test_a_node_that_nodes_of_another_release_keep_out_leaves_them_their_database(
+    nodes: Nodes, postgres: PostgresqlDatabase
+) -> None:
+    """They could not play on a database of this release."""
+    await migrate.upgrade(postgres.url, shared=True)
+    engine = open_write_engine(postgres.url, shared=True)
+    async with engine.begin() as connection:
+        await connection.run_sync(migrate.downgrade, "0011")
+    await engine.dispose()
+    older = Membership(open_sessions(postgres.url), "older", "1", {**engine_versions(), "table": 2})
+    await older.join()
+    try:
+        with pytest.raises(StoreRefused) as caught:
+            async with nodes.node("newer"):
+                raise AssertionError("it has started")
+        assert caught.value.code == "cluster_engines_differ"
+        told = "SELECT version_num FROM alembic_version"
+        assert await postgres.execute(told) == [("0011",)]
+    finally:
+        await older.leave()
+    async with nodes.node("newer") as newer, newer.guest() as ann:
+        await opened(ann)
