@@ -52,15 +52,19 @@ async def process(
 @asynccontextmanager
 async def line_to(url: str) -> AsyncIterator[Line]:
     """A connection as soon as the server answers."""
-    for _ in range(200):
-        try:
-            connection = await websockets.connect(url)
-        except OSError:
+    async with asyncio.timeout(60):
+        while (connection := await connected(url)) is None:
             await asyncio.sleep(0.05)
-        else:
-            break
     async with connection:
         yield Line(connection)
+
+
+async def connected(url: str) -> websockets.ClientConnection | None:
+    """A connection, or None as long as the server does not listen."""
+    try:
+        return await websockets.connect(url)
+    except OSError:
+        return None
 
 
 async def test_after_kill_9_everybody_goes_on_in_the_same_deal(tmp_path: Path) -> None:
