@@ -237,6 +237,11 @@ async def test_a_table_stays_while_somebody_looks_on(world: World) -> None:
     await world.clock.advance(PAUSE + 1)
     assert phase(table) == "paused"
     assert bob.last("notice")["code"] == "paused"
+    # A spectator who comes now reads the same.
+    cy = Device("cy")
+    await world.enter(cy, table)
+    assert cy.last("notice")["code"] == "paused"
+    await world.drop(cy)
     await world.clock.advance(PAUSE)
     assert not table.unloaded
     await world.drop(bob)
