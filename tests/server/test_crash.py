@@ -53,7 +53,10 @@ async def process(
 async def line_to(url: str) -> AsyncIterator[Line]:
     """A connection as soon as the server answers."""
     async with asyncio.timeout(60):
-        while (connection := await connected(url)) is None:
+        while True:
+            connection = await connected(url)
+            if connection is not None:
+                break
             await asyncio.sleep(0.05)
     async with connection:
         yield Line(connection)
