@@ -283,11 +283,12 @@ class Simulation:
         self.at_rest = True
         for device in self.devices:
             device.resting = True
-        await asyncio.sleep(REST)
         for _ in range(MOST_RESTS):
-            if not self._telling():
-                break
+            told = self._told()
             await asyncio.sleep(REST)
+            # The last events are on their way for a moment.
+            if not self._telling() and self._told() == told:
+                break
         else:
             complaints.append("something that is stored is never told")
         self.over = True
@@ -359,6 +360,8 @@ class Simulation:
                 table.state.phase,
                 table.state.history.last,
                 table.state.history.published,
+                # A person who comes back from another table has had no time to decide.
+                *(seat.connected for seat in table.state.seats),
             )
             for table in self.server.lobby
             if any(device.witness.table == table.state.id for device in self.devices)
