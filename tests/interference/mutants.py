@@ -355,7 +355,7 @@ def loading_is_logged_with_its_rows() -> Iterator[None]:
         log.get("lobby").info("table loaded", rows=len(running.rows))
         return load(services, running)
 
-    with mock.patch("server.lobby.lobby.load_state", chatty):
+    with mock.patch("server.lobby.loader.load_state", chatty):
         yield
 
 
