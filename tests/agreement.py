@@ -19,7 +19,7 @@ from game.mahjong.win_methods import CHECKERS
 from tests.support import mahjong_reference as reference
 
 KINDS = (range(9), range(18), range(34), (0, 1, 2, 8, 9, 27, 28, 31), range(24, 34))
-"""What hands are drawn from: the fewer kinds, the more they have in common."""
+"""The kinds that hands are drawn from: the fewer kinds, the more they have in common."""
 
 WILDCARDS = ("algebra", "pairfirst")
 
@@ -38,7 +38,7 @@ def random_hand(rng: random.Random) -> Counts:
 
 
 def verdicts(hands: int, seed: int) -> Iterator[tuple[Counts, int, dict[str, bool]]]:
-    """So many hands with their wildcards, and what each method says. Every fourth hand has some."""
+    """So many hands with their wildcards (every fourth has some), and each method's verdict."""
     rng = random.Random(seed)
     for number in range(hands):
         counts, wild = random_hand(rng), 0

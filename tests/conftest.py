@@ -21,9 +21,9 @@ from tests.support.pgbouncer import PgBouncer
 from tests.support.postgresql import Cluster, Scratch
 from tests.support.programs import NotInstalled
 
-# A slow machine is no failure, neither for an example nor for drawing one; what was found
-# failing is printed so that it can be repeated. The gates judge a change by the same examples
-# each time; others are drawn by `make explore`.
+# A slow machine is no failure, neither for an example nor for drawing one; a failing example is
+# printed so that it can be repeated. The gates judge a change by the same examples each time;
+# others are drawn by `make explore`.
 settings.register_profile(
     "explore", deadline=None, print_blob=True, suppress_health_check=[HealthCheck.too_slow]
 )
@@ -35,17 +35,17 @@ _missing: set[str] = set()
 PARTS = "PAIJU_TEST_PARTS"
 """Environment: the file for the time of each folder, see `.ci/parts`."""
 DURATIONS = "PAIJU_TEST_DURATIONS"
-"""Environment: set where the run is to say what its tests usually take, see `limits`."""
+"""Environment: set if the run is to record the usual times of its tests, see `limits`."""
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """A run that its limit ends says what was under way."""
+    """A run that its limit ends names the tests under way."""
     running.end_in_time(config)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Each test has a limit that follows from what it usually takes: one that hangs is named. Those
-    that take long come first.
+    """Each test has a limit that follows from its usual time: one that hangs is named. Those that
+    take long come first.
     """
     kept = limits.usual()
     items.sort(key=lambda item: limits.longest_first(item.nodeid, kept))
@@ -72,13 +72,13 @@ def _without(problem: NotInstalled) -> NoReturn:
 
 
 def pytest_collection_finish() -> None:
-    """Leave to itself what all tests have in common: each would look through it for garbage."""
+    """Freeze the objects that all tests share: each collection would look through them."""
     gc.collect()
     gc.freeze()
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Say aloud what was not tested, and note how long the tests have taken."""
+    """Print the tests that were skipped, and note the times of the others."""
     for reason in _missing:
         terminalreporter.section("NOT TESTED", yellow=True, bold=True)
         terminalreporter.line(reason, yellow=True)

@@ -1,8 +1,8 @@
 """The counting of Guobiao against PyMahjongGB: `python -m tests.counting [--hands 100000]`.
 
-Random winning hands, counted by both: the totals, and the fans by name. Where the rules leave a
-choice the names may differ: 一般高, 喜相逢, 连六 and 老少副 are compared by their sum and the three
-waits as one; of two readings of the same worth either is right, and such hands are told apart.
+Random winning hands, counted by both: the totals, and the fans by name. If the rules leave a choice
+the names may differ: 一般高, 喜相逢, 连六 and 老少副 are compared by their sum and the three waits
+as one; of two readings of the same worth either is right, and such hands are told apart.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Random play in bulk: `python -m tests.soak [--deals 20000] [--case mahjong/tuidaohu/friends]`.
 
 Every deal must end, sum to zero, be told alike to every board, survive being stored, and be dealt
-again from its record. The first failure ends the run: it prints case and seed, and leaves what was
-played in `soak-failure.json`, which `paiju replay` reads.
+again from its record. The first failure ends the run: it prints case and seed, and leaves the deal
+in `soak-failure.json`, which `paiju replay` reads.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ FAILURE = Path("soak-failure.json")
 
 
 def fresh(case: str, seed: int) -> Deal[Any]:
-    """The deal of this seed, which also says who deals and which wind prevails."""
+    """The deal of this seed, which also decides the dealer and the prevailing wind."""
     game, rules = CASES[case]
     return new_deal(
         game, rules, seed, DealSetup(1 + seed % 16, seed % rules.seats, seed // 4 % 4, seed % 3)
@@ -47,7 +47,9 @@ def record_of(case: str, deal: Deal[Any], opening: list[Emission], decisions: li
 
 
 def check(case: str, seed: int) -> None:
-    """Play one deal and hold it to everything above. Raises `AssertionError` or what broke."""
+    """Play one deal and hold it to all of the above. Raises `AssertionError` or the engine's
+    error.
+    """
     game, rules = CASES[case]
     boards = {viewer: game.board(rules, viewer) for viewer in (None, *range(rules.seats))}
 
@@ -65,7 +67,7 @@ def check(case: str, seed: int) -> None:
 
 
 def keep(case: str, seed: int) -> None:
-    """Play the failing deal once more without checks, and keep how far it came."""
+    """Play the failing deal once more without checks, and keep the deal as far as it came."""
     deal = fresh(case, seed)
     told: list[Emission] = []
     try:

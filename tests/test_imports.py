@@ -1,4 +1,4 @@
-"""Dependencies point one way: `server → ai → game`, and bots cannot name what is hidden.
+"""Dependencies point one way: `server → ai → game`, and bots cannot name hidden things.
 
 The sources are read, not run, so that an import inside a function or a `TYPE_CHECKING` block counts
 as well.
@@ -34,10 +34,12 @@ PURE_LIBRARY = dict.fromkeys((
 IMPURE_CALLS = frozenset({"__import__", "breakpoint", "eval", "exec", "input", "open", "print"})
 
 ENGINE_ROOMS = frozenset({"ai.arena", "ai.pool"})
-"""What deals cards to bots: these may hold an engine."""
+"""The modules that deal cards to bots: these may hold an engine."""
 
 REMOTE = "ai.remote"
-"""What plays at a server elsewhere: it may use clock and sockets, and no bot may use it."""
+"""The package that plays at a server elsewhere: it may use clock and sockets, bots may not use
+it.
+"""
 
 PUBLIC_GAME = {
     "game.core.catalogue": frozenset({"Insight", "Wait", "DiscardInsight"}),
@@ -70,8 +72,8 @@ PUBLIC_GAME = {
     "game.paohuzi.rules": ANYTHING,
     "game.paohuzi.scoring": ANYTHING,
 }
-"""What a bot may name: values that any player could write on paper, and the board of one seat.
-Absent on purpose: engines, `Deal`, `TableBoard`, records, emissions with all their views, the
+"""The names that a bot may use: values that any player could write on paper, and the board of one
+seat. Absent on purpose: engines, `Deal`, `TableBoard`, records, emissions with all their views, the
 registry that leads to all of these, and the derivation of seeds.
 """
 
@@ -119,7 +121,7 @@ class Import(NamedTuple):
 
 
 def imports_of(tree: ast.Module, module: str, is_package: bool) -> Iterator[Import]:
-    """Every import statement, wherever it stands, with relative ones resolved."""
+    """Every import statement, in any place, with relative ones resolved."""
     package = module if is_package else module.rpartition(".")[0]
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
@@ -134,7 +136,7 @@ def imports_of(tree: ast.Module, module: str, is_package: bool) -> Iterator[Impo
 
 
 def allows(rules: dict[str, frozenset[str]], wanted: Import) -> bool:
-    """Whether the rules name this import: the module, one of its parents, or the names in it."""
+    """True if the rules name this import: the module, one of its parents, or the names in it."""
     as_module = f"{wanted.module}.{wanted.name}" if wanted.name else wanted.module
     for module, names in rules.items():
         inside = wanted.module.startswith(module + ".") and names == ANYTHING
@@ -145,7 +147,7 @@ def allows(rules: dict[str, frozenset[str]], wanted: Import) -> bool:
 
 
 def is_allowed(module: str, wanted: Import) -> bool:
-    """Whether `module` may import this."""
+    """True if `module` may import this."""
     layer = module.partition(".")[0]
     if wanted.top in LAYERS:
         if wanted.top == layer:
@@ -174,7 +176,7 @@ def is_allowed(module: str, wanted: Import) -> bool:
 
 
 def is_pure(module: str) -> bool:
-    """Whether it may use nothing but what it is given."""
+    """True if it may use only its arguments."""
     layer = module.partition(".")[0]
     return layer == "game" or (
         layer == "ai" and module not in ENGINE_ROOMS and not in_remote(module)
@@ -182,7 +184,7 @@ def is_pure(module: str) -> bool:
 
 
 def in_remote(module: str) -> bool:
-    """Whether it belongs to the client of a server."""
+    """True if it belongs to the client of a server."""
     return f"{module}.".startswith(f"{REMOTE}.")
 
 
@@ -199,8 +201,8 @@ def _is_engine_room(wanted: Import) -> bool:
 
 
 def impure_uses(tree: ast.Module) -> Iterator[tuple[int, str]]:
-    """Calls that reach outside without an import, and what of `sys` depends on the machine. What
-    only runs when the module is started as a program does not count.
+    """Calls that reach outside without an import, and the parts of `sys` that depend on the
+    machine. Code that only runs when the module is started as a program does not count.
     """
     library = [statement for statement in tree.body if not _is_program(statement)]
     for node in itertools.chain.from_iterable(map(ast.walk, library)):
@@ -216,7 +218,7 @@ def _is_program(statement: ast.stmt) -> bool:
 
 
 def violations(module: str, source: str, is_package: bool = False) -> list[str]:
-    """What this module does that its layer may not, a line each."""
+    """The acts of this module that its layer forbids, a line each."""
     tree = ast.parse(source)
     found = [
         f"{module}:{wanted.line} imports {_as_module(wanted)}"
@@ -246,8 +248,8 @@ def test_every_import_follows_an_arrow_of_the_house() -> None:
 
 
 def upward(module: str, source: str, is_package: bool = False) -> list[str]:
-    """Imports of a game's module from a wing that stands above its own, and in a wing from what
-    stands above all of them.
+    """Imports of a game's module from a wing that stands above its own, and in a wing from modules
+    that stand above all of them.
     """
     parts = module.split(".")
     if len(parts) < 3 or parts[1] not in ("mahjong", "paohuzi") or parts[2] not in WINGS:

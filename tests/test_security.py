@@ -14,7 +14,7 @@ NAMED = re.compile(r"`(tests/[\w/]+\.py)::(\w+)`")
 
 
 def threats() -> list[tuple[str, str]]:
-    """What is threatened, and what stands under proof."""
+    """The threats, each with the text under its proof."""
     text = (ROOT / "SECURITY.md").read_text("utf-8")
     tables = text.partition("## Threats")[2].partition("## What a proxy")[0]
     found = [LINE.match(line) for line in tables.splitlines()]

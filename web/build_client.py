@@ -29,7 +29,7 @@ NOT_SOURCES = frozenset({"node_modules", "screenshots", "__pycache__", "dist"})
 
 
 class Node(NamedTuple):
-    """How to start npm: the command, and the folder that must lead the PATH of what it starts."""
+    """The way to start npm: the command, and the folder that must lead the PATH of its children."""
 
     npm: tuple[str, ...]
     folder: str
@@ -46,7 +46,7 @@ class NoNode(Exception):
 
 
 def is_usable(version: str) -> bool:
-    """Whether the build tools accept this Node.js (`v22.12.0`): 20.19 and up, 22.12 and up."""
+    """True if the build tools accept this Node.js (`v22.12.0`): 20.19 and up, 22.12 and up."""
     match = re.match(r"v?(\d+)\.(\d+)", version.strip())
     if match is None:
         return False
@@ -88,7 +88,7 @@ def find_node() -> Node:
 
 
 def npm(*arguments: str) -> int:
-    """Run npm in `web/`, installing what the lock file names first; its exit status."""
+    """Run npm in `web/`, installing the packages of the lock file first; its exit status."""
     node = find_node()
     environment = {
         "NODE_USE_SYSTEM_CA": "1",  # Trust the certificates that pip and the browser trust.
@@ -133,7 +133,7 @@ def digest() -> str:
 
 
 def is_built() -> bool:
-    """Whether `server/static` holds what these sources build to."""
+    """True if `server/static` holds the build of these sources."""
     built = STATIC / "index.html"
     return built.is_file() and STAMP.is_file() and STAMP.read_text() == digest()
 

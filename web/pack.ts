@@ -6,7 +6,7 @@ import type { Plugin } from "vite";
 /** Files of text; pictures are packed by nature. */
 const TEXT = /\.(html|js|css|svg|json|webmanifest|txt)$/;
 
-/** The forms beside which a file is stored: the server sends them to whoever unpacks them. */
+/** The forms beside which a file is stored: the server sends them to clients that unpack them. */
 const FORMS = {
   ".gz": (content: Buffer) => gzipSync(content, { level: constants.Z_BEST_COMPRESSION }),
   ".br": (content: Buffer) =>
@@ -19,7 +19,7 @@ const FORMS = {
     }),
 } as const;
 
-/** Store every text file of a folder packed as well, wherever that makes it smaller. */
+/** Store every text file of a folder packed as well, if that makes it smaller. */
 export function packFolder(folder: string): void {
   for (const name of readdirSync(folder, { recursive: true, encoding: "utf-8" })) {
     if (!TEXT.test(name)) continue;
@@ -32,7 +32,7 @@ export function packFolder(folder: string): void {
   }
 }
 
-/** Packs what a build has written, files of `public/` as well. */
+/** Packs the output of a build, files of `public/` as well. */
 export function packed(): Plugin {
   let folder = "";
   let failed = false;

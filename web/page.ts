@@ -5,7 +5,7 @@ import type * as drawings from "./src/art/drawings";
 const FAN = [0, 9, 31, 32, 33, 18, 30] as const;
 const STEP = 5;
 
-/** The link to what can be played, which every screen asks for. */
+/** The link to the catalogue of games, for which every screen asks. */
 const CATALOGUE = {
   rel: "preload",
   as: "fetch",
@@ -19,9 +19,9 @@ const PLACE = "<!-- splash --></div>";
 type Drawings = typeof drawings;
 
 /**
- * The picture that `index.html` shows while nothing else is here: the name and a fan of tiles, which the page's own
- * tiles refer to as well. Drawn with attributes alone, since the content policy allows no styles in the
- * page; whoever waits long is told that it is the line.
+ * The picture that `index.html` shows while nothing else is here: the name and a fan of tiles,
+ * which the page's own tiles refer to as well. Drawn with attributes alone, since the content
+ * policy allows no styles in the page; a reader who waits long is told that it is the line.
  */
 function splash(): string {
   const tiles = FAN.map((kind, place) => {
@@ -53,7 +53,7 @@ function splash(): string {
   );
 }
 
-/** The drawings of the splash, where the page keeps all its drawings: they outlive it. */
+/** The drawings of the splash, in the same element as all drawings of the page: they outlive it. */
 function sprite({ drawingsOf }: Drawings): string {
   const ids = ["tile-body", ...FAN.map((kind) => `tile-${kind}`)];
   return `<svg id="sprite" width="0" height="0" aria-hidden="true">${drawingsOf(ids, () => false)}</svg>`;

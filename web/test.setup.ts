@@ -1,4 +1,4 @@
-/* Before every test: what a page loads when it needs it is here. */
+/* Before every test: the parts that a page loads on demand are loaded. */
 import { foldWith, registerFold } from "./src/board/fold";
 import * as mahjong from "./src/board/mahjong/board";
 import * as paohuzi from "./src/board/paohuzi/board";

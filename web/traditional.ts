@@ -3,7 +3,7 @@ import type { Plugin } from "vite";
 
 const MODULE = "virtual:traditional";
 
-/** Every simplified character whose traditional form is another one, and these forms in the same order. */
+/** Every simplified character whose traditional form differs, and these forms in the same order. */
 function characters(): { simplified: string; traditional: string } {
   const convert = Converter({ from: "cn", to: "tw" });
   let simplified = "";
@@ -18,7 +18,7 @@ function characters(): { simplified: string; traditional: string } {
   return { simplified, traditional };
 }
 
-/** Gives the client a table of characters from OpenCC, whose own is a hundred times as long. */
+/** Gives the client a table of characters from OpenCC, which is a hundred times as long. */
 export function traditionalCharacters(): Plugin {
   return {
     name: "traditional-characters",

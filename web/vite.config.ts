@@ -22,7 +22,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // Fewer files where a slow line waits for them; all else splits by who imports it.
+          // Fewer files for the parts that a slow line waits for; all else splits by importer.
           groups: [
             { name: "start", tags: ["$initial"], priority: 4 },
             { name: "page", test: /\/src\/main\.tsx$/, priority: 3 },

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ai.mahjong.evaluator import HandEvaluator, Prospect
-from ai.mahjong.opening import best_exchange, best_lacking
+from ai.mahjong.opening import best_lacking
 from ai.mahjong.pairs import declared_worth
 from game.core.events import Action
 from game.core.rng import HashStream
@@ -58,7 +58,8 @@ def choose(board: SeatBoard, actions: Sequence[Action], rng: HashStream) -> int:
             # Nothing is known of the hand yet; nothing is staked.
             return 0
         case Exchange():
-            return best_exchange(board, actions)
+            # The rules put the tiles first whose leaving keeps the best rest.
+            return 0
         case ChooseLacking():
             return best_lacking(board, actions)
     shown = next((i for i, action in enumerate(actions) if isinstance(action, ShowHands)), None)

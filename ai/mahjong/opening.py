@@ -1,39 +1,14 @@
-"""The choices before the first turn: the tiles to exchange, and the suit to do without."""
+"""The choice before the first turn: the suit to do without."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 from game.core.events import Action
-from game.mahjong.kernel.algebra import GROUP, POWER
 from game.mahjong.kernel.tiles import SUIT_MASKS
-from game.mahjong.position.actions import ChooseLacking, Exchange
+from game.mahjong.position.actions import ChooseLacking
 from game.mahjong.position.board import SeatBoard
 from game.mahjong.rules.shapes import shapes_of
-
-LOOKED_AT: Final = 120
-"""Ways to give three tiles away that are looked at; they stand likely ones first."""
-
-
-def best_exchange(board: SeatBoard, actions: Sequence[Action]) -> int:
-    """The index of the three tiles without which the rest is nearest to a win; if a suit will be
-    lacking, without one.
-    """
-    keys = _own_keys(board)
-    best, least = 0, (99, 99)
-    for index, action in enumerate(actions[:LOOKED_AT]):
-        if not isinstance(action, Exchange):
-            continue
-        left = list(keys)
-        for tile in action.tiles:
-            left[GROUP[tile]] -= POWER[tile] if not board.wild >> tile & 1 else 0
-        missing = min(_deficits(board, left)) if board.rules.lacking_suit else _deficit(board, left)
-        # Of equals the tiles that hold least together: three kinds rather than a pair or a pung.
-        worth = missing, len(action.tiles) - len(set(action.tiles))
-        if worth < least:
-            best, least = index, worth
-    return best
 
 
 def best_lacking(board: SeatBoard, actions: Sequence[Action]) -> int:

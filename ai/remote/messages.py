@@ -37,9 +37,9 @@ class TableSummary(Struct):
     """Seats with a person."""
     bots: int
     deals: int
-    """Agreed number of deals, 0 in a race and where rounds are agreed."""
+    """Agreed number of deals, 0 in a race or if rounds are agreed."""
     rounds: int
-    """Agreed number of rounds (圈), 0 where deals are agreed, and in a race."""
+    """Agreed number of rounds (圈), 0 if deals are agreed or in a race."""
     deal: int
     """The deal on the table, between deals the one that is over; 0 before the first."""
     mine: bool
@@ -62,8 +62,8 @@ class WelcomeMessage(RemoteMessage):
 
 
 class RefusedMessage(RemoteMessage):
-    """Something you said was not done. `code` has a sentence in every language; `about` is the
-    type of the message, `names` what was at fault (switches, fields).
+    """Your message was refused. `code` has a sentence in every language; `about` is the type of the
+    message, `names` are the switches or fields at fault.
     """
 
     code: str
@@ -78,8 +78,8 @@ class TablesMessage(RemoteMessage):
 
 
 class SeatState(Struct):
-    """A seat of a room. `kind` `bot`: a bot of `level`; `player`: a person; `empty`: nobody, but
-    after a match with the `name` of who played it there and has left. `bot`: the number of the bot
+    """A seat of a room. `kind` `bot`: a bot of `level`; `player`: a person; `empty`: nobody; after
+    a match `name` is that of the player who sat there and has left. `bot`: the number of the bot
     among all bots, which it keeps on other seats; clients have a name and a face for each.
     """
 
@@ -91,12 +91,12 @@ class SeatState(Struct):
     connected: bool = True
     """True if a device of the person is connected."""
     substituted: bool = False
-    """A bot sits in until the person is back."""
+    """True if a bot sits in until the person is back."""
     bot: int | None = None
 
 
 class BenchSeat(Struct):
-    """Somebody who sits out, and sees what is public."""
+    """A person who sits out, and sees the public view."""
 
     player: str
     name: str
@@ -105,9 +105,9 @@ class BenchSeat(Struct):
 
 
 class DissolveVote(Struct):
-    """Somebody has proposed to end the match. `agreed`: seats; `ms`: what is left of the minute,
-    None while it stands, since whoever has proposed it is on turn. After the seats the people of
-    the bench are counted on.
+    """Somebody has proposed to end the match. `agreed`: seats; `ms`: the time left of the minute,
+    None while it stands, since the proposer is on turn. The people of the bench are numbered on
+    after the seats.
     """
 
     by: int
@@ -116,7 +116,7 @@ class DissolveVote(Struct):
 
 
 class AskingPerson(Struct, kw_only=True):
-    """Somebody who asks to sit down: on this seat, or wherever there is one."""
+    """A person who asks to sit down: on this seat, or (None) on any free one."""
 
     player: str
     name: str
@@ -124,16 +124,14 @@ class AskingPerson(Struct, kw_only=True):
 
 
 class Successor(Struct):
-    """Somebody who takes the seat of a bot with the next deal."""
+    """A person who takes the seat of a bot with the next deal."""
 
     player: str
     name: str
 
 
 class MatchPlayer(Struct):
-    """Somebody who plays in a match, or has played in it: a person, or a bot of a level, `bot` as
-    in `SeatState`.
-    """
+    """A player who is or was in a match: a person, or a bot of a level, `bot` as in `SeatState`."""
 
     player: str | None
     name: str
@@ -143,7 +141,7 @@ class MatchPlayer(Struct):
 
 class MatchWin(Struct, kw_only=True):
     """A win of a finished deal. `giver`: the seat that threw the tile or card, if one did.
-    `points`: what it was paid, in a race its marks; None in a deal of an earlier release.
+    `points`: its payment, in a race its marks; None in a deal of an earlier release.
     """
 
     seat: int
@@ -153,14 +151,14 @@ class MatchWin(Struct, kw_only=True):
 
 
 class MatchState(Struct, kw_only=True):
-    """The state of the match. `share` opens the replays of its finished deals to whoever has it."""
+    """The state of the match. Anybody with its `share` may open replays of finished deals."""
 
     match: str
     number: int
     deals: int
-    """Agreed number of deals, 0 in a race and where rounds are agreed."""
+    """Agreed number of deals, 0 in a race or if rounds are agreed."""
     rounds: int
-    """Agreed number of rounds (圈), 0 where deals are agreed, and in a race."""
+    """Agreed number of rounds (圈), 0 if deals are agreed or in a race."""
     dealer: int
     dice: list[int]
     """The dice that chose the first dealer, counted round the table from seat 0; empty before they
@@ -171,21 +169,21 @@ class MatchState(Struct, kw_only=True):
     prevalent_wind: int
     scores: list[int]
     marks: list[int]
-    """Marks by seat in a race to a number of them; empty where there is no race."""
+    """Marks by seat in a race to a number of them; empty if there is no race."""
     race_to: int
-    """Marks that end the match; 0 where deals or rounds are agreed."""
+    """Marks that end the match; 0 if deals or rounds are agreed."""
     history: list[list[int]]
     """Scores of each finished deal by seat."""
     marks_history: list[list[int]]
-    """The same of the marks; empty where there is no race."""
+    """The same of the marks; empty if there is no race."""
     players: list[MatchPlayer] = []
     """Everybody who has played a deal of it, in the order in which they came."""
     sat: list[list[int]] = []
-    """By deal, the running one and always the first as well: who plays at each seat, by the place
-    among `players`. Points are those of who sat there in the deal.
+    """By deal, the running one and always the first as well: by seat its player, as an index of
+    `players`. Points of a deal belong to its players.
     """
     wins: list[list[MatchWin] | None] = []
-    """By finished deal its wins; None for a deal of an earlier release, which did not keep them."""
+    """By finished deal its wins; None for a deal of an earlier release, which stored none."""
     finished: bool
     share: str
     commitment: str
@@ -193,7 +191,7 @@ class MatchState(Struct, kw_only=True):
     commitments: list[str | None]
     """The players' by seat."""
     entropies: list[str | None]
-    """Shares revealed, by seat; None where nothing (valid) came in time."""
+    """Shares revealed, by seat; None if no valid one came in time."""
     seed: str | None
     """The server's seed, once the match is over."""
 
@@ -222,38 +220,38 @@ class RoomMessage(RemoteMessage, kw_only=True):
     spectators: int
     match: MatchState | None
     next_deal_ms: int | None
-    """Between deals: when the next one comes by itself."""
+    """Between deals: the time until the next one comes by itself."""
     awaited: list[int]
-    """Between deals: seats whose `next_deal` is still missing, of those who play the next deal; who
-    comes in from the bench counts on after the seats, as in a vote.
+    """Between deals: seats whose `next_deal` is still missing, of the players of the next deal;
+    people who come in from the bench are numbered on after the seats, as in a vote.
     """
     successors: list[Successor | None]
     """By seat the person who takes it from its bot with the next deal."""
     start_ms: int | None
-    """Before a match: when it begins by itself, since everybody is ready."""
+    """Before a match: the time until it begins by itself, since everybody is ready."""
     held: bool
-    """The host lets nothing begin by itself."""
+    """True while the host lets nothing begin by itself."""
     dissolve: DissolveVote | None
     fill_in_ms: int | None
-    """After a match, once somebody wants another (`ready` in `seats`): when it may begin without
-    those who are missing.
+    """After a match, once somebody wants another (`ready` in `seats`): the time until it may begin
+    without the people who are missing.
     """
     stand_ins: dict[str, str] = {}
     """By level of bots that is not asked for a while, since it took too long: the level that plays
     for it here.
     """
     locked: bool = False
-    """Everybody new asks before sitting down."""
+    """True if everybody new asks before sitting down."""
     asking: list[AskingPerson] = []
     """The people who ask to sit down, and wait for the host's word."""
     doorkeeper: str = ""
-    """The person who gives it: the host, or while the host is away the first one who is there."""
+    """The person who gives that word: the host, or in his absence the first one who is there."""
     faces: dict[str, int] = {}
     """By person who has changed name or face here lately, the face (0: letters of the name)."""
 
 
 class DealIdentity(Struct):
-    """The deal that events belong to: its match, its number there, and what it is played by."""
+    """The deal that events belong to: its match, its number there, and its ruleset."""
 
     match: str
     number: int
@@ -264,11 +262,11 @@ class EnteredMessage(RemoteMessage, kw_only=True):
     """You see this table now. `seat` is None for a spectator. `seq` is the number of the first
     event that follows; when it is not your `last_seq` + 1, begin your board anew with it.
 
-    `deal` is the deal that lies on the table, None where none does. When it is not the one that you
-    know, forget that one.
+    `deal` is the deal on the table, None if there is none. When it is not the deal that you know,
+    forget the one you know.
 
-    `stood_in` is the first event that came of my seat because a bot, or the clock, has decided for
-    me while I was away; left out once I have decided something again, and with the next deal.
+    `stood_in` is the first event of your seat that a bot, or the clock, has decided for you while
+    you were away; left out once you have decided something again, and with the next deal.
     """
 
     table: str
@@ -279,7 +277,7 @@ class EnteredMessage(RemoteMessage, kw_only=True):
 
 
 class LeftMessage(RemoteMessage):
-    """You no longer see this table. `code` says why: `detached`, `left`, `removed`, `closed`,
+    """You no longer see this table. `code` is the reason: `detached`, `left`, `removed`, `closed`,
     `closed_by_operator`, `abandoned`.
     """
 
@@ -288,9 +286,8 @@ class LeftMessage(RemoteMessage):
 
 
 class EventsMessage(RemoteMessage):
-    """Events at the table, as you may know them. Numbers have no holes: the first event is
-    `seq`, the next `seq` + 1, and so on. All are of one deal; `deal` is left out where they do not
-    begin it.
+    """Events at the table, as you may know them. Numbers have no holes: the first event is `seq`,
+    the next `seq` + 1, and so on. All are of one deal; `deal` is left out if they do not begin it.
     """
 
     seq: int
@@ -299,8 +296,8 @@ class EventsMessage(RemoteMessage):
 
 
 class WaitingTile(Struct):
-    """A tile or card that would win, and how many copies you cannot see. In paohuzi also the huxi
-    it would have when another seat flips it and when you do (0: too little to win).
+    """A tile or card that would win, and the number of its copies that you cannot see. In paohuzi
+    also the huxi of the win when another seat flips it and when you do (0: too few to win).
     """
 
     tile: int
@@ -310,8 +307,8 @@ class WaitingTile(Struct):
 
 
 class ActionHint(Struct):
-    """Waits of your hand after the action with this index; of a claim after the best discard that
-    may follow it, which `discard` names.
+    """Waits of your hand after the action with this index; for a claim, after the best discard that
+    may follow it (`discard`).
     """
 
     choice: int
@@ -320,9 +317,9 @@ class ActionHint(Struct):
 
 
 class Outlook(Struct):
-    """The hand that an answer leaves: `away`, tiles to be exchanged until it is ready, null where
-    the game does not count that or nothing can win any more; `tiles`, how many unseen ones a ready
-    hand waits for, null where it is not ready or they are all gone.
+    """The hand that an answer leaves: `away`, the number of tiles to exchange until it is ready,
+    null if the game does not count that or nothing can win any more; `tiles`, the number of unseen
+    tiles that a ready hand waits for, null if it is not ready or they are all gone.
     """
 
     away: int | None
@@ -330,8 +327,8 @@ class Outlook(Struct):
 
 
 class Because(Struct):
-    """Why one answer to an offer is the best: `code`, one of `ReasonCode`, with what the best claim
-    leaves (`claimed`) and what passing does (`passed`).
+    """The reason why one answer to an offer is the best: `code`, one of `ReasonCode`, with the
+    outlook after the best claim (`claimed`) and after a pass (`passed`).
     """
 
     code: str
@@ -340,11 +337,11 @@ class Because(Struct):
 
 
 class Guide(Struct, kw_only=True):
-    """Help for newcomers, worked out from what you see: `best` and `loose` (discards of no use to
-    the hand) are indices of actions. `away`: tiles to be exchanged until the hand is ready after
-    the best of them; null where the game does not count that, or nothing can win any more, and
-    about offers. `lacks`: what a win asks for and the hand does not have (of `WhyCode`); `no_pair`:
-    it holds no two alike. `because`: the reason, where the best is no discard.
+    """Help for newcomers, worked out from your view: `best` and `loose` (discards of no use to the
+    hand) are indices of actions. `away`: the number of tiles to exchange until the hand is ready
+    after the best action; null if the game does not count that, or nothing can win any more, and
+    for offers. `lacks`: the needs of a win that the hand does not meet (of `WhyCode`); `no_pair`:
+    the hand holds no two alike. `because`: the reason, if the best action is no discard.
     """
 
     best: list[int]
@@ -358,9 +355,10 @@ class Guide(Struct, kw_only=True):
 class PromptMessage(RemoteMessage):
     """You have a decision: answer `act` with `n` and the index of an action.
 
-    `base_ms` and `bank_ms` are what is left of your clock (None: no limit); the base runs first.
-    `window` tells a claim window from your own turn. `default` is what happens by itself. In a
-    uniform window `base_ms` is what is left of it, and there is no bank.
+    `base_ms` and `bank_ms` are the time left on your clock (None: no limit); the base runs first.
+    `window` is true in a claim window, false on your own turn. `default` is the index of the action
+    that is taken without an answer. In a uniform window `base_ms` is the time left of it, and there
+    is no bank.
     """
 
     n: int
@@ -373,10 +371,11 @@ class PromptMessage(RemoteMessage):
     bank_ms: int | None
     hints: list[ActionHint] = []
     why: str | None = None
-    """On your own turn: the hand is complete with what it has drawn, and this keeps it from winning
-    (one of `WhyCode`)."""
+    """On your own turn: the hand is complete with the tile or card drawn, and this keeps it from
+    winning (one of `WhyCode`).
+    """
     guide: Guide | None = None
-    """Null where the table's options have no `hints`."""
+    """Null if the table's options have no `hints`."""
 
     @property
     def kinds(self) -> list[str]:
@@ -414,7 +413,7 @@ class WaitsMessage(RemoteMessage):
 class RevealWantedMessage(RemoteMessage):
     """Every share of the shuffle is bound by these commitments, the server's and by seat the
     devices'; send yours within `within_ms`. A device that is asked for the same share under another
-    commitment keeps it: it would be known before that one was made.
+    commitment does not send it: it would be known before that commitment was made.
     """
 
     match: str
@@ -437,7 +436,7 @@ class RecoveryCodeMessage(RemoteMessage):
 
 
 class DeviceSummary(Struct):
-    """A device where a person is signed in: since when (UTC seconds); `own`: it is this one."""
+    """A device where a person is signed in, `since` then (UTC seconds); `own`: it is this one."""
 
     id: str
     since: float
@@ -469,8 +468,8 @@ class NoticeMessage(RemoteMessage):
 
 
 class SpokenMessage(RemoteMessage):
-    """A seat says this, a person or a bot: now, to whoever is there. Nobody hears it again. The
-    bench is counted on after the seats, as in a vote.
+    """The person or bot on a seat says this now, to everybody who is there. Nobody hears it again.
+    The people of the bench are numbered on after the seats, as in a vote.
     """
 
     seat: int
@@ -487,9 +486,9 @@ class TossedMessage(RemoteMessage):
 
 class TurnClockMessage(RemoteMessage):
     """The table waits for this seat's own turn, until the event after `seq`; a claim window has no
-    such clock. `base_ms` and `bank_ms` are what is left of it (None: no limit): the bank as far as
-    everybody can know it, of which only time spent on own turns is taken. `waited_ms`: how long it
-    has been waited for already.
+    such clock. `base_ms` and `bank_ms` are the time left on it (None: no limit). The bank is shown
+    as far as everybody can know it: only time spent on own turns is taken from it. `waited_ms`: the
+    time that the table has waited already.
     """
 
     seat: int
@@ -500,8 +499,8 @@ class TurnClockMessage(RemoteMessage):
 
 
 class HurriedMessage(RemoteMessage):
-    """Somebody has claimed what you were asked about: prompt `n` is open for this time only.
-    A player who may win is never hurried.
+    """Somebody has claimed the tile or card that you were asked about: prompt `n` is open for this
+    time only. A player who may win is never hurried.
     """
 
     n: int
@@ -517,7 +516,7 @@ class NudgedMessage(RemoteMessage):
 
 
 class BotCalledMessage(RemoteMessage):
-    """A seat would have a bot sit in for the silent one on turn; `missing` more have to say so."""
+    """A seat asks a bot to sit in for the silent one on turn; `missing` more have to ask, too."""
 
     seat: int
     to: int

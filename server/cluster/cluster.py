@@ -85,8 +85,6 @@ class Cluster:
         self._questions = itertools.count(1)
         self._lapsed_at: float | None = None
         """Time since which nothing is heard from the database."""
-        self._settled_rows = True
-        """True while there may be rows that nobody forgets."""
         self._public: tuple[float, list[RunningTable]] = (float("-inf"), [])
         """Public tables, and the time at which they were read."""
         self._tasks: list[asyncio.Task[None]] = []
@@ -347,7 +345,6 @@ class Cluster:
         self._pulses.pop(node, None)
         self.links.lose(node)
         self.visitors.lose(node)
-        self._settled_rows = True
 
     def _give_up(self) -> None:
         """The others have given this node up: none of its tables is its own any more."""
@@ -396,7 +393,7 @@ class Cluster:
 
     async def _scan(self) -> None:
         """Look for tables that nobody has, and to which nobody has come since the last look: their
-        people have left. Delete the rows of settled deals that other nodes have left over.
+        people have left.
         """
         before: dict[str, int] = {}
         while True:
@@ -411,8 +408,5 @@ class Cluster:
                     left = await self.store.leave(still)
                     self._log.info("tables left with their node", tables=left)
                 before = found
-                if self._settled_rows:
-                    self._settled_rows = False
-                    await self.store.forget_rows()
             except (StoreRefused, StoreUnknown) as error:
                 self._log.info("no look for tables", **log.fault(error))

@@ -16,14 +16,23 @@ import time
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
-from sqlalchemy import ColumnElement, Connection, delete, extract, func, insert, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    delete,
+    extract,
+    func,
+    insert,
+    inspect,
+    select,
+    update,
+)
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from server.runtime import log
 from server.storage import owners
-from server.storage.claims import NodeId
 from server.storage.failures import database_failures, refusal
 from server.storage.models import nodes, ownership
 from server.storage.store import StoreRefused
@@ -40,6 +49,14 @@ was away everybody is late.
 """
 BREAK = 4 * BEAT
 """Seconds between two answers that make a break."""
+
+
+class NodeId(NamedTuple):
+    """A node; both are new at every start of a process."""
+
+    id: str
+    number: int
+    """In the order in which they have joined."""
 
 
 @dataclass(frozen=True)
@@ -240,10 +257,15 @@ class Membership:
 async def require_engines(engine: AsyncEngine, engines: Mapping[str, int]) -> None:
     """Raises `StoreRefused` with `cluster_engines_differ` while a node deals by another version of
     the games. The rows of such nodes whose beat stands still are taken away: when all nodes died at
-    once, nobody else does that.
+    once, nobody else does that. A database without tables has no nodes.
     """
+
+    def look(connection: Connection) -> list[Node]:
+        there = inspect(connection).has_table(nodes.name)
+        return others_of(connection, engines) if there else []
+
     async with engine.begin() as connection:
-        before = await connection.run_sync(others_of, engines)
+        before = await connection.run_sync(look)
     if not before:
         return
     await asyncio.sleep(TTL)

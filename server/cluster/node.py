@@ -21,9 +21,10 @@ from server.storage.retry import retry_while_unreachable
 from server.storage.sql import SqlStore
 from server.storage.store import StoreRefused
 
-TABLE_VERSION = 2
-"""Raised when a node of the release before could not read stored rooms or matches, or the messages
-about them. 2: matches with their wins, rooms with a bench.
+TABLE_VERSION = 3
+"""Raised when a node of the release before could not read or write stored rooms or matches, or the
+messages about them. 2: matches with their wins, rooms with a bench. 3: rows by match, deal and
+number.
 """
 
 
@@ -52,15 +53,15 @@ async def prepare(config: Config) -> None:
 
 async def _prepare_database(url: str) -> None:
     await require_sessions(url)
+    engine = open_sessions(url)
     try:
+        # Nodes of other versions may be playing on the database as it is.
+        await require_engines(engine, engine_versions())
         await migrate.upgrade(url, shared=True)
-        engine = open_sessions(url)
-        try:
-            await require_engines(engine, engine_versions())
-        finally:
-            await engine.dispose()
     except database_failures() as error:
         raise refusal(error) from None
+    finally:
+        await engine.dispose()
 
 
 def cluster_database(config: Config) -> str:
@@ -79,7 +80,7 @@ async def join(config: Config, clock: Clock, metrics: Metrics) -> Cluster:
         membership = Membership(open_sessions(url), name_of(config), version, engine_versions())
         await retry_while_unreachable(membership.join, shown(url))
         opened.push_async_callback(membership.leave)
-        store = await SqlStore.join(url, clock, membership.own, metrics=metrics)
+        store = await SqlStore.join(url, clock, membership.own.id, metrics=metrics)
         opened.push_async_callback(store.close)
         bus = await open_bus(config.bus)
         opened.pop_all()

@@ -1,8 +1,8 @@
 """Tables that people have left: nobody was there for long, and they stand in the storage only.
 
-They take no memory and no time. For a player who comes back the lobby loads the table; those to
-which nobody comes back are closed, and where too many stand some give way to others: games of one
-person against bots first. A table of several people never does.
+They take no memory and no time. The lobby loads the table of a player who comes back. Tables to
+which nobody comes back are closed. If too many stand, tables of one person are closed earlier,
+games against bots first; a table of several people never is.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from server.table.recovery import load_state
 from server.table.state import Services, TableState
 
 AT_ONCE = 200
-"""Tables that are looked for in one go."""
+"""The most tables that one query looks for."""
 
 UNREADABLE = (GameError, LookupError, ValueError, TypeError)
 """Errors of a table that this release cannot read."""
@@ -30,8 +30,8 @@ def of_one_person(table: StoredTable) -> bool:
 
 
 class LeftTables:
-    """Lists and closes them without loading any. `here` are the tables in memory, and on the way
-    there: those are none.
+    """Lists and closes left tables without loading any. A table of `here` (in memory, or on the way
+    there) is not a left one.
     """
 
     def __init__(self, services: Services, here: Container[str]) -> None:
@@ -40,7 +40,7 @@ class LeftTables:
         self._log = log.get("lobby")
         self._closing: set[str] = set()
         self.count = 0
-        """Their number when it was looked at last."""
+        """Their number at the last look."""
 
     @property
     def full(self) -> bool:
@@ -65,15 +65,15 @@ class LeftTables:
         except UNREADABLE as error:
             self._log.error("table unreadable", table=running.table.id, **log.fault(error))
             return None
-        # Without its rows a deal that runs looks like none.
+        # Without its rows a table with a running deal looks like one without a deal.
         phase = "playing" if running.table.phase == "playing" else state.phase
         return replace(state, phase=phase, paused=phase not in ("gathering", "finished"))
 
     async def close(
         self, table: str, still: Callable[[StoredTable], bool] = lambda table: True
     ) -> bool:
-        """Close it for everybody, if it stands in the storage only and is `still` to be closed; its
-        match is dissolved, what was played of it stays. True if it was closed now. Raises
+        """Close it for everybody, if it stands in the storage only and `still` holds of it; its
+        match is dissolved, and its records stay. Return True if it was closed now. Raises
         `StoreRefused` and `StoreUnknown`.
         """
         if table in self._here or table in self._closing:
@@ -110,12 +110,12 @@ class LeftTables:
         return True
 
     async def look(self) -> None:
-        """Know how many stand, where another node closes them. Raises `StoreRefused`."""
+        """Update `count` on a node that does not close them itself. Raises `StoreRefused`."""
         self.count = await self._services.store.left_count()
 
     async def close_due(self) -> None:
-        """Close those to which nobody has come back in time, and as many as stand over the limit.
-        Raises `StoreRefused` and `StoreUnknown`.
+        """Close the tables to which nobody has come back in time, then as many as there are over
+        the limit. Raises `StoreRefused` and `StoreUnknown`.
         """
         store, timers = self._services.store, self._services.config.timers
         now = self._services.clock.wall()
@@ -125,7 +125,7 @@ class LeftTables:
             return table.left_at is not None and table.left_at < max(idle, running)
 
         abandoned = 0
-        # Some cannot be closed, since another node has them: those behind them can.
+        # Some cannot be closed, since another node has them: the tables after them can.
         kept: set[str] = set()
         while True:
             found = await store.abandoned_tables(idle, running, AT_ONCE + len(kept))
@@ -146,7 +146,7 @@ class LeftTables:
     async def _close_all(
         self, tables: Sequence[str], still: Callable[[StoredTable], bool], kept: set[str]
     ) -> int:
-        """The number of those that were closed; the others are `kept`."""
+        """Close these tables and return the number closed; the others are added to `kept`."""
         closed = [table for table in tables if await self.close(table, still)]
         kept.update(set(tables) - set(closed))
         return len(closed)

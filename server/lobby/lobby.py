@@ -1,4 +1,4 @@
-"""Every table of this server: opening, finding, listing, and loading those that people had left."""
+"""Every table of this server: opening, finding and listing."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 
-from server.lobby.left_tables import UNREADABLE, LeftTables
-from server.lobby.memory_room import MemoryRoom
+from server.lobby.left_tables import LeftTables
+from server.lobby.loader import Loader
+from server.lobby.memory_tables import MemoryTables
 from server.lobby.placement import Elsewhere, Here, Placement
 from server.lobby.public_tables import PublicTables
-from server.lobby.room_codes import RoomCodes
 from server.lobby.seats_elsewhere import SeatsElsewhere
 from server.lobby.sessions import answer, storage_refusal
 from server.runtime import log
@@ -29,7 +29,6 @@ from server.table.commands import (
     LeaveIfIdle,
     RenamePlayer,
 )
-from server.table.recovery import LostDeal, load_deal, load_state
 from server.table.room import level_named
 from server.table.seats import Seats
 from server.table.settings import settings_of
@@ -42,7 +41,7 @@ TIDYING = 60.0
 
 
 class Lobby:
-    """The tables in memory, by id, room code and link; others are loaded when somebody comes."""
+    """The tables in memory; others are loaded when somebody comes."""
 
     def __init__(self, services: Services, placement: Placement | None = None) -> None:
         self._services = services
@@ -52,9 +51,10 @@ class Lobby:
         self._log = log.get("lobby")
         self._openings = Buckets(services.clock, *limits.openings_per_address)
         self._openings_while_full = Buckets(services.clock, *limits.openings_while_full)
-        self._loads = Buckets(services.clock, *limits.loads_per_address)
-        self._tables: dict[str, Table] = {}
-        self._codes = codes = RoomCodes(services, self._tables)
+        self._tables = MemoryTables(services, self.settle_at)
+        self.left = LeftTables(services, self._tables)
+        self._loader = Loader(services, self._placement, self._tables, self.left)
+        codes = self._tables.codes
         self.shared = SharedLimits(
             {
                 "codes": codes.guesses.minute,
@@ -63,49 +63,40 @@ class Lobby:
                 "cards_hour": codes.card_guesses.hour,
                 "openings": self._openings,
                 "openings_while_full": self._openings_while_full,
-                "loads": self._loads,
+                "loads": self._loader.loads,
             }
         )
-        """Those limits that hold for all nodes together."""
-        self._room = MemoryRoom(limits, self._tables)
-        self._opening: dict[str, asyncio.Task[Table]] = {}
-        """Table → its opening, while that is being stored."""
+        """The limits that hold for all nodes together."""
         self._openers: dict[str, str] = {}
-        """Table → person, meanwhile."""
-        self._loading: dict[str, asyncio.Task[Table]] = {}
-        """Table → its loading."""
+        """Table → the person who opens it, while that is being stored."""
         self._settling: set[asyncio.Task[None]] = set()
         """Tasks that give up seats elsewhere of people who have sat down."""
         self._public = PublicTables(services.clock, self._public_ones)
-        self._stopped = False
-        self._moves = 0
-        """The number of times that other nodes may have taken every table."""
-        self.left = LeftTables(services, self)
         self._elsewhere = SeatsElsewhere(
-            limits, self.left, self._tables, self._tables_of, self.load, self._placement.tell
+            limits, self._tables, self.left, self._loader.load, self._placement.tell
         )
 
     def __iter__(self) -> Iterator[Table]:
-        return iter(list(self._tables.values()))
+        return iter(self._tables)
 
     def __len__(self) -> int:
         return len(self._tables)
 
     def __contains__(self, table: object) -> bool:
         """True if the table with this id is in memory, or on the way there."""
-        return any(table in those for those in (self._tables, self._loading, self._opening))
+        return table in self._tables
 
     @property
     def idle(self) -> bool:
         """True while no table is on the way, and nobody settles elsewhere."""
-        return not (self._loading or self._opening or self._settling)
+        return not (self._tables.coming or self._settling)
 
     # ------------------------------------------------------------ opening
 
     async def create(self, viewer: Viewer, message: CreateTable | PlayNow, address: str) -> Table:
         """Open a table with this person as its host, and show it. The same key again shows the same
-        table and changes nothing. What was begun is done, even if whoever asked goes meanwhile.
-        Raises `Refusal`, and `Elsewhere` for a table that was asked for before.
+        table and changes nothing. An opening that has begun is finished, even if the person goes
+        meanwhile. Raises `Refusal`, and `Elsewhere` for a table that was asked for before.
         """
         key = _key_of(message)
         names = self._services.names
@@ -118,12 +109,10 @@ class Lobby:
         state = self._new_state(viewer, message, table_id)
         if list(self._openers.values()).count(viewer.player) >= self._limits.tables_per_player:
             raise Refusal("too_many_tables")
-        self._require_room(address)
+        self._require_room(address, table_id)
         self._openers[table_id] = viewer.player
-        self._room.count(table_id, address)
-        opening = asyncio.create_task(self._open(state, viewer, message))
-        self._opening[table_id] = opening
-        opening.add_done_callback(partial(_done, self._opening, table_id))
+        self._tables.room.count(table_id, address)
+        opening = self._tables.bring(table_id, self._open(state, viewer, message))
         opening.add_done_callback(lambda _: self._openers.pop(table_id))
         try:
             return await asyncio.shield(opening)
@@ -133,8 +122,8 @@ class Lobby:
 
     async def _create_again(self, viewer: Viewer, table_id: str, address: str) -> Table:
         """Show the table that was asked for before. Raises `Refusal` and `Elsewhere`."""
-        opening = self._opening.get(table_id)
-        if opening is not None:
+        opening = self._tables.bringing(table_id)
+        if opening is not None and table_id in self._openers:
             await asyncio.shield(opening)
         table = await self.load(table_id, address, viewer.player)
         if table.state.person(viewer.player) is None:
@@ -147,24 +136,24 @@ class Lobby:
         self, state: TableState, viewer: Viewer, message: CreateTable | PlayNow
     ) -> Table:
         """Store the table, and begin. Raises `Refusal`."""
-        moves = self._moves
+        moves = self._tables.moves
         given_up = message.instead_of if isinstance(message, PlayNow) else None
         try:
             await self._elsewhere.require_one_more(viewer.player, given_up)
-            state = replace(state, code=await self._codes.take(state.id))
+            state = replace(state, code=await self._tables.codes.take(state.id))
             await self._store_opening(state)
         except BaseException as error:
-            self._codes.give_back(state.code, state.id)
-            self._room.forget(state.id)
+            self._tables.codes.give_back(state.code, state.id)
+            self._tables.room.forget(state.id)
             if isinstance(error, StoreRefused | StoreUnknown):
                 raise storage_refusal(error) from None
             raise
-        if moves != self._moves:
+        if moves != self._tables.moves:
             # The next request has it loaded, here or elsewhere.
-            self._codes.give_back(state.code, state.id)
-            self._room.forget(state.id)
+            self._tables.codes.give_back(state.code, state.id)
+            self._tables.room.forget(state.id)
             raise Refusal("busy")
-        table = self._add(state)
+        table = self._tables.add(state)
         table.begin()
         table.post(EnterTable(viewer, 0))
         if isinstance(message, PlayNow):
@@ -179,7 +168,7 @@ class Lobby:
         try:
             await self._store.write_new(state.stored())
         except StoreUnknown:
-            # Nobody knows it yet: either it is there, or there is none.
+            # Nobody knows the table yet: either it was stored, or there is none.
             if await self._store.running_table(state.id, rows=False) is None:
                 raise
             node = await self._store.claim(state.id)
@@ -221,34 +210,15 @@ class Lobby:
         found = {match.id: self.unheard_at(match.table, match.id) for match in matches}
         return {match: deal for match, deal in found.items() if deal is not None}
 
-    def _add(self, state: TableState) -> Table:
-        assert state.id not in self._tables
-        table = Table(self._services, state, self._remove, self.settle_at)
-        self._tables[state.id] = table
-        self._codes.add(state)
-        return table
-
-    def _remove(self, table: Table) -> None:
-        """The table is closed, or stands in the storage only."""
-        state = table.state
-        if self._tables.get(state.id) is not table:
-            return
-        del self._tables[state.id]
-        self._codes.remove(state)
-        self._room.forget(state.id)
-
     # ------------------------------------------------------------ room, and seats elsewhere
 
-    def _require_room(self, address: str) -> None:
+    def _require_room(self, address: str, table_id: str) -> None:
         """Raises `Refusal` when no table more may be opened, from this address or at all."""
         if not self._openings.take(address):
             raise Refusal("too_fast")
         often = not self._openings_while_full.take(address)
-        if (often and self.left.full) or not self._make_room(address):
+        if (often and self.left.full) or not self._tables.make_room(address, table_id):
             raise Refusal("no_room_for_tables")
-
-    def _make_room(self, address: str) -> bool:
-        return self._room.make(address, len(self._opening) + len(self._loading))
 
     def settle_at(self, chosen: Table, player: str, given_up: str | None = None) -> None:
         """The person has sat down at this table: see `SeatsElsewhere.give_up`."""
@@ -264,8 +234,9 @@ class Lobby:
             self._log.info("seats not given up", code=getattr(error, "code", "storage_failed"))
 
     async def close(self, table_id: str, code: str) -> str | None:
-        """Close a table for everybody, who hear this code; the code of why it is not closed. Raises
-        `Refusal` when there is none, `StoreRefused` and `StoreUnknown`.
+        """Close a table for everybody, and all hear this code. Return the code of the reason why it
+        is not closed, or None. Raises `Refusal` if there is no such table, `StoreRefused` and
+        `StoreUnknown`.
         """
         if table_id not in self:
             if not await self.left.close(table_id):
@@ -277,7 +248,7 @@ class Lobby:
         return await done
 
     async def keep_tidy(self) -> None:
-        """Close the tables to which nobody comes back, for ever; one of several nodes does."""
+        """Close tables to which nobody comes back, until cancelled; of several nodes one does."""
         while True:
             await asyncio.sleep(TIDYING)
             try:
@@ -291,10 +262,10 @@ class Lobby:
     # ------------------------------------------------------------ finding
 
     async def find(self, message: Join, player: str, address: str) -> Table:
-        """The table behind a code or link, for somebody who comes in. Raises `Refusal`, the same
-        whatever is wrong, and `Elsewhere`.
+        """The table behind a code or link, for a person who comes in. Raises `Refusal`, the same
+        one for every fault, and `Elsewhere`.
         """
-        found = await self._codes.find(message, address, self._codes.guesses)
+        found = await self._tables.codes.find(message, address, self._tables.codes.guesses)
         if player not in await self._people_at(found):
             await answer(self._elsewhere.require_one_more(player))
         return await self.load(found, address, player)
@@ -310,17 +281,24 @@ class Lobby:
         return {person.player for person in running.table.people}
 
     async def invited(self, message: Join, address: str) -> TableState:
-        """The table behind a code or link, for the card of an invitation. What is wrong there costs
-        no guess of those who come in. Raises `Refusal`, the same whatever is wrong.
+        """The table behind a code or link, for the card of an invitation. A wrong code here costs
+        no guess of people who come in. Raises `Refusal`, the same one for every fault.
         """
-        found = await self._codes.find(message, address, self._codes.card_guesses)
-        if found in self._tables:
-            return self._tables[found].state
+        found = await self._tables.codes.find(message, address, self._tables.codes.card_guesses)
+        table = self._tables.get(found)
+        if table is not None:
+            return table.state
         running = await answer(self._store.running_table(found, rows=False))
         state = None if running is None else self.left.shown(running)
         if state is None:
             raise Refusal("no_such_table")
         return state
+
+    async def load(
+        self, table_id: str, address: str | None = None, player: str | None = None
+    ) -> Table:
+        """The table with this id, in memory from now on: see `Loader.load`."""
+        return await self._loader.load(table_id, address, player)
 
     def get(self, table: str) -> Table:
         """A table in memory by its id. Raises `Refusal`."""
@@ -342,19 +320,16 @@ class Lobby:
 
     async def together(self, player: str, other: str) -> bool:
         """True if the other sits at a table in memory at which this person sits or looks."""
-        return any(table.state.has(other) and table.is_seen_by(player) for table in self)
-
-    async def _tables_of(self, player: str) -> list[TableState]:
-        """The open tables where this person has a seat, in memory or not. Raises `StoreRefused`."""
-        left = await self.left.of_player(player)
-        there = [table.state for table in self if table.state.has(player)]
-        return [*there, *(state for state in left if state.id not in self._tables)]
+        return any(
+            table.state.has(other) and table.is_seen_by(player)
+            for table in self._tables.of_member(other)
+        )
 
     async def of_player(self, player: str) -> list[TableSummary]:
         """The tables where this person has a seat, newest first; finished ones for a while. Raises
         `StoreRefused`.
         """
-        return self._listed(await self._tables_of(player), player)
+        return self._listed(await self._elsewhere.tables_of(player), player)
 
     async def listed(
         self, player: str, elsewhere: Sequence[RunningTable] = ()
@@ -362,7 +337,7 @@ class Lobby:
         """The person's tables, then the public ones that are in memory, or `elsewhere`, newest
         first. Raises `StoreRefused`.
         """
-        own = await self._tables_of(player)
+        own = await self._elsewhere.tables_of(player)
         ids = {state.id for state in own}
         return [*self._listed(own, player), *self._public.rows(ids, elsewhere)]
 
@@ -373,11 +348,11 @@ class Lobby:
 
     def _public_ones(self, elsewhere: Sequence[RunningTable]) -> Iterator[TableState]:
         """The public tables that are in memory and go on, then those of `elsewhere`."""
-        for table in self._tables.values():
+        for table in self._tables:
             if table.state.settings.options.public and self._goes_on(table.state):
                 yield table.state
         for running in elsewhere:
-            if running.table.id in self._tables:
+            if self._tables.get(running.table.id) is not None:
                 continue
             state = self.left.shown(running)
             if state is not None and state.settings.options.public and self._goes_on(state):
@@ -393,129 +368,14 @@ class Lobby:
 
     def renamed(self, player: str, name: str, face: int | None = None) -> None:
         """Tell every table where the person sits, or waits for a seat."""
-        for table in self:
-            if table.state.waits(player) or table.state.person(player) is not None:
-                table.post(RenamePlayer(player, name, face))
+        for table in self._tables.of_member(player):
+            table.post(RenamePlayer(player, name, face))
 
-    # ------------------------------------------------------------ loading
-
-    async def load(
-        self, table_id: str, address: str | None = None, player: str | None = None
-    ) -> Table:
-        """The table with this id, read from the storage if it is not in memory; it counts for
-        `address` then. A `player` without a seat there has it read only where there is room, and
-        people may look on. Raises `Refusal`, and `Elsewhere` when another node has it.
-        """
-        while (found := self._tables.get(table_id)) is None:
-            if self._stopped:
-                raise Refusal("shutting_down")
-            if self.left.is_closing(table_id):
-                raise Refusal("no_such_table")
-            coming = self._opening.get(table_id) or self._loading.get(table_id)
-            if coming is None:
-                return await asyncio.shield(self._begin_loading(table_id, address, player))
-            # What others are refused is not refused to this person.
-            await asyncio.wait([coming])
-        return found
-
-    def _begin_loading(
-        self, table_id: str, address: str | None, player: str | None
-    ) -> asyncio.Task[Table]:
-        loading = asyncio.create_task(self._load(table_id, address, player))
-        self._loading[table_id] = loading
-        loading.add_done_callback(partial(_done, self._loading, table_id))
-        return loading
-
-    async def _load(self, table_id: str, address: str | None, player: str | None) -> Table:
-        """One whose deal cannot be dealt again stands frozen. Raises `Refusal`, `Elsewhere`."""
-        await self._require_here(table_id)
-        if address is not None:
-            wait = self._loads.reserve(address, self._limits.http_wait)
-            if wait is None:
-                raise Refusal("too_fast")
-            if wait:
-                await asyncio.sleep(wait)
-        moves = self._moves
-        await self._claim(table_id)
-        running: RunningTable | None = None
-        try:
-            running = await answer(self._store.running_table(table_id))
-            if running is None:
-                raise Refusal("no_such_table")
-            state = load_state(self._services, running)
-            if address is not None:
-                self._require_entrance(state, address, player)
-            return await self._loaded(state, running, address, moves)
-        except BaseException as error:
-            if running is not None and running.match is not None:
-                self._store.release(running.match.id)
-            await self._give_claim_back(table_id)
-            if isinstance(error, UNREADABLE):
-                self._log.error("table unreadable", table=table_id, **log.fault(error))
-                raise Refusal("no_such_table") from None
-            raise
-
-    async def _require_here(self, table_id: str) -> None:
-        """Raises `Elsewhere` when another node has this table, or is to have it, and `Refusal`."""
-        node = await answer(self._placement.node_of(table_id))
-        if node is not None:
-            raise Elsewhere(table_id, node)
-
-    async def _claim(self, table_id: str) -> None:
-        """Be the node that has this table. Raises `Elsewhere` when another one was sooner, and
-        `Refusal`.
-        """
-        node = await answer(self._store.claim(table_id))
-        if node is not None:
-            raise Elsewhere(table_id, node)
-
-    async def _give_claim_back(self, table_id: str) -> None:
-        try:
-            await self._store.give_back(table_id)
-        except (StoreRefused, StoreUnknown) as error:
-            # It stays ours as long as this node lives; whoever comes has it loaded here.
-            self._log.info("claim not given back", table=table_id, **log.fault(error))
-
-    def _require_entrance(self, state: TableState, address: str, player: str | None) -> None:
-        """Raises `Refusal` for somebody without a seat where nobody may look on, or is no room."""
-        seated = player is None or state.person(player) is not None
-        rotates = state.settings.options.rotation is not None
-        free = rotates or (state.open and state.seats.free() is not None)
-        if not seated and not free and not state.settings.options.spectators:
-            raise Refusal("no_such_table")
-        # This one is on the way itself.
-        room = self._room.make(address, len(self._opening) + len(self._loading) - 1)
-        if not room and not seated:
-            raise Refusal("no_room_for_tables")
-
-    async def _loaded(
-        self, state: TableState, running: RunningTable, address: str | None, moves: int
-    ) -> Table:
-        frozen: Exception | None = None
-        lost_deal: LostDeal | None = None
-        try:
-            state, lost_deal = await load_deal(self._services, state, running)
-        except StoreRefused as error:
-            raise storage_refusal(error) from None
-        except Exception as error:
-            frozen = error
-        if moves != self._moves:
-            # Another node may have it by now, and what was read may be out of date.
-            raise Refusal("storage_waiting")
-        if address is not None:
-            self._room.count(state.id, address)
-        table = self._add(state)
-        table.expect_somebody()
-        if frozen is not None:
-            table.freeze(frozen)
-        else:
-            table.go_on(lost_deal)
-        table.begin()
-        return table
+    # ------------------------------------------------------------ other nodes, and the end
 
     def give_up(self, table: str, player: str, *, game: bool) -> None:
-        """The person plays at a table of another node: a seat here where nothing runs is given up,
-        or a `game` against bots.
+        """The person plays at a table of another node: a seat here is given up if no match runs, or
+        a `game` against bots.
         """
         found = self._tables.get(table)
         if found is not None:
@@ -523,16 +383,12 @@ class Lobby:
 
     def move_all(self) -> None:
         """Other nodes may have every table by now, those on the way here as well."""
-        self._moves += 1
-        for table in self:
-            table.move()
+        self._tables.move_all()
 
     async def stop(self) -> None:
-        """Let every table finish what it is doing, within the time for it. They stay in the
-        storage.
-        """
-        self._stopped = True
-        on_the_way = [*self._opening.values(), *self._loading.values(), *self._settling]
+        """Let every table finish its work, within the time for it. They stay in the storage."""
+        self._loader.stop()
+        on_the_way = [*self._tables.coming, *self._settling]
         if on_the_way:
             await asyncio.wait(on_the_way, timeout=self._services.config.timers.drain)
         stopping = [asyncio.create_task(table.stop()) for table in self]
@@ -546,21 +402,12 @@ class Lobby:
 
 
 def _key_of(message: CreateTable | PlayNow) -> str | None:
-    """By what the same wish is known when it comes again. A share of the shuffle is promised once,
-    so its commitment does as well.
+    """The key by which a repeated request is recognized. A share of the shuffle is promised once,
+    so its commitment serves as well.
     """
     if message.key is None and isinstance(message, PlayNow):
         return message.commitment
     return message.key
-
-
-def _done(
-    on_the_way: dict[str, asyncio.Task[Table]], table_id: str, task: asyncio.Task[Table]
-) -> None:
-    """It is there, or it is not: whoever has asked, if not gone meanwhile, hears why."""
-    del on_the_way[table_id]
-    if not task.cancelled():
-        task.exception()
 
 
 def _gone(viewer: Viewer, opening: asyncio.Task[Table]) -> None:

@@ -1,4 +1,4 @@
-"""Room for tables in memory: how many each address has there, and which go when there is none."""
+"""Room for tables in memory: their number by address, and the tables that give way."""
 
 from __future__ import annotations
 
@@ -39,8 +39,8 @@ class MemoryRoom:
                 del self._of_address[address]
 
     def make(self, address: str, coming: int) -> bool:
-        """Have tables where nobody is go to the storage, until there is room for one more; false
-        when there will be none. `coming`: tables of everybody that are on the way.
+        """Have deserted tables unloaded, until there is room for one more; False if there will be
+        none. `coming` is the number of tables on the way, of all addresses.
         """
         counted = self._of_address.get(address, set())
         own = [self._tables[table] for table in counted if table in self._tables]
@@ -50,9 +50,9 @@ class MemoryRoom:
 
 
 def _unload(tables: Collection[Table], most: int) -> bool:
-    """Have some of these tables go to the storage, so that there is room for one more where there
-    may be `most`; false when there are not enough of them where nobody is. Of one person first,
-    and first where nobody was for longest.
+    """Have deserted ones of these tables unloaded, so that with one more there are `most` at most;
+    False if too few are deserted. Tables of one person go first, and of these the ones left longest
+    ago.
     """
     if len(tables) < most:
         return True

@@ -21,7 +21,7 @@ class Placement(Protocol):
 
     @property
     def first(self) -> bool:
-        """True for the one node that does what one does for all."""
+        """True for the one node that does the common work for all."""
 
     async def node_of(self, table: str) -> str | None:
         """The node that has this table, or is to load it when none has; None for this one. Raises

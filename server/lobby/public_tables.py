@@ -11,14 +11,14 @@ from server.wire.messages import TableSummary
 
 MOST_LISTED = 50
 MOST_OWN = 50
-"""So many more are kept for those who sit at some of the newest, and do not see them twice."""
+"""So many more are kept: a person's own tables are left out of the list."""
 GOOD_FOR = 1.0
 """Seconds for which a list is good: to make one looks at every table in memory."""
 
 
 class PublicTables:
-    """The newest public tables, as somebody sees them who has a seat at none. `public` finds those
-    of this server, and of the tables `elsewhere` that it does not have.
+    """The newest public tables, as a person without a seat sees them. `public` finds the public
+    tables of this server, and those of `elsewhere` that it does not have.
     """
 
     def __init__(
@@ -35,8 +35,8 @@ class PublicTables:
     def rows(
         self, own: Collection[str], elsewhere: Sequence[RunningTable] = ()
     ) -> list[TableSummary]:
-        """The newest ones but for those at which somebody sits, newest first; a second old at
-        most, and as new as what is known of the tables `elsewhere`.
+        """The newest ones, except a person's `own`, newest first; a second old at most, and made
+        anew for another list `elsewhere`.
         """
         now = self._clock.now()
         if now - self._made >= GOOD_FOR or elsewhere is not self._elsewhere:

@@ -49,10 +49,9 @@ class RoomCodes:
         self._codes: dict[str, str] = {}
         self._links: dict[str, str] = {}
         self.guesses = Guesses(services.clock, services.config.limits)
-        """Of those who come in,"""
+        """The guesses of people who come in."""
         self.card_guesses = Guesses(services.clock, services.config.limits)
-        """and for cards of invitations: any page can let its visitors ask for those of wrong codes.
-        """
+        """The guesses for cards of invitations, which any page can let its visitors make."""
 
     def __len__(self) -> int:
         return len(self._codes) + len(self._links)
@@ -87,7 +86,7 @@ class RoomCodes:
 
     async def find(self, message: Join, address: str, guesses: Guesses) -> str:
         """The id of the table behind a code or link, in memory or not. Raises `Refusal`, the same
-        whatever is wrong.
+        one for every fault.
         """
         if message.code is not None:
             found = await self._by_code(message.code, address, guesses)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable
 
 from server.lobby.left_tables import LeftTables, of_one_person
+from server.lobby.memory_tables import MemoryTables
 from server.lobby.placement import Elsewhere
 from server.runtime.config import Limits
 from server.table.actor import Table
@@ -14,35 +15,37 @@ from server.wire.refusal import Refusal
 
 
 class SeatsElsewhere:
-    """Knows `tables` in memory; `tables_of` a person are all of them, `load` reads one that people
-    have left, `tell` reaches one on another node.
-    """
+    """`load` reads a table that people have left, `tell` reaches one on another node."""
 
     def __init__(
         self,
         limits: Limits,
+        tables: MemoryTables,
         left: LeftTables,
-        tables: Mapping[str, Table],
-        tables_of: Callable[[str], Awaitable[list[TableState]]],
         load: Callable[[str], Awaitable[Table]],
         tell: Callable[[Elsewhere, LeaveIfIdle | GiveUpGame], None],
     ) -> None:
         self._limits = limits
-        self._left = left
         self._tables = tables
-        self._tables_of = tables_of
+        self._left = left
         self._load = load
         self._tell_elsewhere = tell
 
+    async def tables_of(self, player: str) -> list[TableState]:
+        """The open tables where this person has a seat, in memory or not. Raises `StoreRefused`."""
+        left = await self._left.of_player(player)
+        there = [table.state for table in self._tables.of_member(player) if table.state.has(player)]
+        return [*there, *(state for state in left if self._tables.get(state.id) is None)]
+
     async def require_one_more(self, player: str, given_up: str | None = None) -> None:
-        """Raises `Refusal` when this person has as many unfinished matches as may be, and none of
-        them gives way; `given_up` is a game that will be closed. Raises `StoreRefused`.
+        """Raises `Refusal` if this person has the most unfinished matches allowed, and none of them
+        gives way; `given_up` is a game that will be closed. Raises `StoreRefused`.
         """
-        self._surplus(await self._tables_of(player), given_up)
+        self._surplus(await self.tables_of(player), given_up)
 
     def _surplus(self, states: list[TableState], given_up: str | None) -> list[str]:
-        """The games that give way to one more: those against bots where nobody is, the ones that
-        were left longest ago. Raises `Refusal` when there are not enough.
+        """The games that give way to one more: deserted games against bots, those left longest ago.
+        Raises `Refusal` if there are not enough.
         """
         unfinished = [
             state
@@ -57,20 +60,21 @@ class SeatsElsewhere:
         return [state.id for state in yielding[: max(0, over)]]
 
     def _is_deserted(self, state: TableState) -> bool:
-        """True if nobody is there. A table of another node is one that nobody has left."""
+        """True if nobody is there. A table that another node has does not count as deserted."""
         found = self._tables.get(state.id)
         return state.left_at is not None if found is None else found.deserted
 
     async def give_up(self, player: str, chosen: str, given_up: str | None) -> None:
-        """The person has sat down at the table `chosen`: seats where nothing runs and none of the
-        person's devices is are given up, and games against bots are closed that give way, or that
-        the person has `given_up`. Raises `Refusal`, `StoreRefused` and `StoreUnknown`.
+        """The person has sat down at the table `chosen`. Give up the seats at other tables without
+        a match and without a device of the person, and close the games against bots that give way,
+        or that the person has `given_up`. Raises `Refusal`, `StoreRefused` and `StoreUnknown`.
         """
-        states = [state for state in await self._tables_of(player) if state.id != chosen]
+        states = [state for state in await self.tables_of(player) if state.id != chosen]
         try:
             closing = {given_up, *self._surplus(states, given_up)}
         except Refusal:
-            # Several have sat down at once. There is one too many, for once.
+            # The person has sat down at several tables at once, and has one match too many for
+            # once.
             closing = {given_up}
         for state in states:
             if state.open:
@@ -79,7 +83,9 @@ class SeatsElsewhere:
                 await self._tell(state, GiveUpGame(player))
 
     async def _tell(self, state: TableState, command: LeaveIfIdle | GiveUpGame) -> None:
-        """Have a table do this. One that the person alone has left is closed at once."""
+        """Give a table the command. A table in the storage only, of this person alone, is closed at
+        once.
+        """
         table = self._tables.get(state.id)
         if table is None:
             if _alone(state) and await self._left.close(state.id, of_one_person):

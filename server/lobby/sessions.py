@@ -68,7 +68,7 @@ class Sessions:
         self._pairings = Pairings(clock, guesses, entropy)
         self._guests = Buckets(clock, *limits.guests_per_address)
         self.shared = SharedLimits({"pairings": guesses, "guests": self._guests})
-        """Those that hold for all nodes together."""
+        """The limits that hold for all nodes together."""
         self.told: Callable[[DeviceChange], None] = lambda change: None
         """Called when a person has one device more, or some less."""
 
@@ -91,9 +91,9 @@ class Sessions:
             raise storage_refusal(error) from None
 
     async def by_token(self, token: str) -> StoredPlayer:
-        """The player whose device this is. Raises `Refusal`, `StoreRefused`. Wrong ones are not
-        counted: nobody guesses 256 bits, and tokens that are stale after a move to another database
-        must not keep anybody else out.
+        """The player of the device with this token. Raises `Refusal`, `StoreRefused`. Wrong tokens
+        are not counted: nobody guesses 256 bits, and tokens that are stale after a move to another
+        database must not keep anybody else out.
         """
         player = await self._store.player_by_token(hash_token(token))
         if player is None:
@@ -107,10 +107,10 @@ class Sessions:
         return self._came(await self.by_token(token), token)
 
     async def _by_recovery_code(self, code: str, key: str | None) -> Signed:
-        """A new device for the person whose code this is. The code is spent then, but the device
-        that has spent it hears the same again by its key: the answer may be lost. Before there were
-        such codes people kept their token: it makes a new device as well, and stays what it is.
-        Wrong ones are not counted: see `by_token`.
+        """Add a device to the person with this code. The code is spent then, but the device that
+        has spent it gets the same answer again for its key: the first one may be lost. People of
+        earlier releases kept a token instead of such a code: it makes a new device as well, and
+        stays valid. Wrong codes are not counted: see `by_token`.
         """
         token = new_token(self._entropy) if key is None else keyed_token(code, key)
         token_hash = hash_token(token)
@@ -119,14 +119,14 @@ class Sessions:
             player = await self._spend(code, token_hash)
             if player is not None:
                 return self._came(player, token)
-            # The same device may have spent it meanwhile, over a line that broke.
+            # The same device may have spent it meanwhile, over a connection that broke.
             player = await self._store.player_by_token(token_hash)
         if player is None:
             raise Refusal("bad_recovery_code")
         return Signed(player, token, device_id(token_hash))
 
     async def _spend(self, code: str, token_hash: bytes) -> StoredPlayer | None:
-        """The person whose code this is, with another device; None where nobody has it."""
+        """Add a device to the person with this code; the person, or None if nobody has it."""
         code_hash = hash_token(code)
         player = await self._store.player_by_recovery_code(code_hash)
         if player is not None:
@@ -166,11 +166,11 @@ class Sessions:
         return StoredPlayer(player.id, cleaned, player.face if face is None else face)
 
     def share_pairings(self, say: Callable[[str, str | None], None]) -> None:
-        """Say to other nodes which pairing codes there are: see `Pairings.told`."""
+        """Tell other nodes of pairing codes with `say`: see `Pairings.told`."""
         self._pairings.told = say
 
     def know_pairing(self, code: str, player: str | None) -> None:
-        """Another node has said so."""
+        """Another node has told of a pairing code: see `Pairings.know`."""
         self._pairings.know(code, player)
 
     async def new_recovery_code(self, player: StoredPlayer) -> wire.RecoveryCode:
@@ -182,14 +182,16 @@ class Sessions:
         return wire.RecoveryCode(code)
 
     async def devices(self, player: StoredPlayer, own: str) -> wire.Devices:
-        """Where this person is signed in; `own` is the device that asks. Raises `Refusal`."""
+        """The devices on which this person is signed in; `own` is the one that asks. Raises
+        `Refusal`.
+        """
         found = await answer(self._store.devices_of(player.id))
         return wire.Devices([_shown(device, own) for device in found])
 
     async def sign_out(self, player: StoredPlayer, device: str | None, own: str) -> wire.Devices:
-        """Sign out one device of this person (None: all but `own`); where they are signed in then.
-        A pairing or recovery code that the device may have shown is void. Nothing happens where
-        there is no such device. Raises `Refusal`.
+        """Sign out one device of this person (None: all but `own`); return those that are left. A
+        pairing or recovery code that the device may have shown is void. Nothing happens if there is
+        no such device. Raises `Refusal`.
         """
         found = await answer(self._store.devices_of(player.id))
         ids = {one.token_hash: device_id(one.token_hash) for one in found}
@@ -216,7 +218,7 @@ def _shown(device: StoredDevice, own: str) -> wire.DeviceSummary:
 
 
 async def answer(question: Coroutine[Any, Any, T]) -> T:
-    """The answer of the storage. Raises `Refusal` where there is none."""
+    """The answer of the storage. Raises `Refusal` if there is none."""
     try:
         return await question
     except (StoreRefused, StoreUnknown) as error:

@@ -27,7 +27,7 @@ DEAR: dict[type[wire.FromClient], float] = {
     wire.Recovery: 4,
     wire.SignOut: 4,
 }
-"""Messages that cost an address as much as several others: these look at every table, or write."""
+"""Messages that cost an address as much as several others: these read the storage, or write."""
 
 
 class TableHandle(Protocol):

@@ -5,12 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-
-class NodeId(NamedTuple):
-    """A node; both are new at every start of a process."""
-
-    id: str
-    number: int
+from server.storage.store import StoredMatch, StoredTable, StoreRefused, Write
 
 
 class Claim(NamedTuple):
@@ -21,11 +16,15 @@ class Claim(NamedTuple):
 
 
 class Claims:
-    """The tables of one node, with the epoch of each."""
+    """The tables of one node, with the epoch and the last match of each."""
 
     def __init__(self, node: str) -> None:
         self.node = node
         self._epochs: dict[str, int] = {}
+        self._match_of: dict[str, str] = {}
+        """By table,"""
+        self._table_of: dict[str, str] = {}
+        """and the other way round: nothing is written of a match before the last one."""
 
     def __len__(self) -> int:
         return len(self._epochs)
@@ -40,10 +39,38 @@ class Claims:
     def drop(self, table: str) -> None:
         """It is not any more."""
         self._epochs.pop(table, None)
+        self._table_of.pop(self._match_of.pop(table, ""), None)
 
     def clear(self) -> None:
         """Nothing is."""
-        self._epochs.clear()
+        for known in (self._epochs, self._match_of, self._table_of):
+            known.clear()
+
+    def know(self, match: str, table: str) -> None:
+        """This is the match of this table, if the table is ours."""
+        if table in self._epochs and self._match_of.get(table) != match:
+            self._table_of.pop(self._match_of.get(table, ""), None)
+            self._match_of[table] = match
+            self._table_of[match] = table
+
+    def needed_by(self, writes: Iterable[Write]) -> frozenset[Claim]:
+        """The claims that these writes need. Raises `StoreRefused` with `storage_moved` for a match
+        of which no table of ours is known.
+        """
+        names: set[str] = set()
+        for write in writes:
+            if isinstance(write, StoredTable):
+                table, match = write.id, write.match
+            elif isinstance(write, StoredMatch):
+                table, match = write.table, write.id
+            elif write.match in self._table_of:
+                table, match = self._table_of[write.match], None
+            else:
+                raise StoreRefused("storage_moved", "the table is not this node's")
+            if match is not None:
+                self.know(match, table)
+            names.add(table)
+        return self.of(names)
 
     def of(self, names: Iterable[str]) -> frozenset[Claim]:
         """The claims with which these tables are written. What is not ours gets an epoch that no

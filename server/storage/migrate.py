@@ -13,7 +13,7 @@ from sqlalchemy import Connection, text
 
 import migrations
 from server.storage.connections import open_write_engine
-from server.storage.models import metadata, rows_by_match
+from server.storage.models import metadata
 from server.storage.postgresql import MIGRATION
 from server.storage.store import StoreRefused
 
@@ -59,10 +59,5 @@ def _config(connection: Connection) -> Config:
 
 def differences(connection: Connection) -> list[Any]:
     """The differences of a database from `models`: the content of the next migration."""
-
-    def expected(thing: object, *_: object) -> bool:
-        return thing is not rows_by_match or connection.dialect.name == "postgresql"
-
-    options = {"compare_type": True, "include_object": expected}
-    context = MigrationContext.configure(connection, opts=options)
+    context = MigrationContext.configure(connection, opts={"compare_type": True})
     return list(compare_metadata(context, metadata))

@@ -42,7 +42,7 @@ nodes = Table(
     metadata,
     # A new one at every start: a process that comes back is another node.
     Column("id", String(32), primary_key=True),
-    # The upper half of the positions of all rows that it writes, see `journal`.
+    # How many had joined before, and one: the lowest that is alive does what one does for all.
     Column("number", Integer, nullable=False, unique=True),
     # What its operator calls it.
     Column("name", String(64), nullable=False),
@@ -122,8 +122,6 @@ tables = Table(
     Column("persons", Integer, nullable=False, server_default="0"),
     # UTC seconds at which the last of them went, once no server has the table in its memory.
     Column("left_at", Float, index=True),
-    # The positions of the rows of its running deal, once `left_at` is set: see `journal`.
-    Column("row_positions", JSON(none_as_null=True)),
     # The node that alone may write it, and how often that has changed: see `claims`. Without nodes
     # it is nobody's.
     Column("owner", String(32), index=True),
@@ -182,25 +180,14 @@ match_seats = Table(
 rows = Table(
     "rows",
     metadata,
-    # The position in the log, see `journal`: no other key, and nothing that refers to others, so
-    # that a row costs what it is long. For SQLite this is the row's own number.
-    Column(
-        "id",
-        BigInteger().with_variant(Integer, "sqlite"),
-        primary_key=True,
-        autoincrement=False,
-    ),
-    Column("match_id", String(32), nullable=False),
-    Column("deal", Integer, nullable=False),
-    Column("number", Integer, nullable=False),
+    # No other key, and nothing that refers to others, so that a row costs what it is long.
+    Column("match_id", String(32), primary_key=True),
+    Column("deal", Integer, primary_key=True),
+    Column("number", Integer, primary_key=True),
     Column("seat", Integer),
     Column("n", Integer, nullable=False),
     Column("payload", LargeBinary, nullable=False),
 )
-
-# A node that takes a table over does not know where its rows lie. SQLite has no nodes, and its rows
-# need not pay for this.
-rows_by_match = Index("ix_rows_match_id", rows.c.match_id).ddl_if(dialect="postgresql")
 
 records = Table(
     "records",

@@ -14,12 +14,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from sqlalchemy import Connection, bindparam, delete, or_, select, text, update
 
 from server.storage.claims import Claim
-from server.storage.models import nodes, rows, tables
-from server.storage.queries import LEFT, SETTLED
+from server.storage.models import nodes, tables
+from server.storage.queries import LEFT
 from server.storage.store import StoreRefused
-
-NODE_ROWS = 1 << 40
-"""Positions of the log that each node has for itself."""
 
 FREE = or_(tables.c.owner.is_(None), tables.c.owner.not_in(select(nodes.c.id)))
 """No node has this table."""
@@ -118,14 +115,6 @@ def leave(connection: Connection, found: Mapping[str, int], now: float) -> int:
     for table, epoch in found.items():
         left += connection.execute(statement, {"key": table, "known": epoch}).rowcount
     return left
-
-
-def forget_rows(connection: Connection, most: int = 1000) -> int:
-    """Take settled rows away of nodes that are gone: nobody else would. The number of them."""
-    number = rows.c.id.op("/")(NODE_ROWS)
-    living = select(nodes.c.number)
-    query = select(rows.c.id).where(number.not_in(living), SETTLED).limit(most)
-    return connection.execute(delete(rows).where(rows.c.id.in_(query.scalar_subquery()))).rowcount
 
 
 def fence(connection: Connection) -> int:

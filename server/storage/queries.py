@@ -3,29 +3,24 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
 import msgspec
 from sqlalchemy import (
-    ColumnElement,
     Connection,
     RowMapping,
     Select,
     String,
-    bindparam,
     case,
     cast,
-    exists,
     func,
-    or_,
     select,
     tuple_,
     update,
 )
 
-from server.storage.journal import LogPosition
 from server.storage.models import (
     devices,
     match_seats,
@@ -58,9 +53,6 @@ LEFT = tables.c.left_at.is_not(None)
 IN_MATCH = tables.c.phase.in_(("revealing", "playing", "between"))
 
 OLDEST_FIRST = tables.c.created, tables.c.id
-
-SETTLED = exists().where(records.c.match_id == rows.c.match_id, records.c.deal == rows.c.deal)
-"""A deal with a record is over: its rows, and one that came late, belong to nothing."""
 
 
 def player_by_token(connection: Connection, token_hash: bytes) -> StoredPlayer | None:
@@ -101,61 +93,28 @@ def devices_of(connection: Connection, player: str) -> list[StoredDevice]:
     return [StoredDevice(one.token_hash, one.created) for one in connection.execute(query)]
 
 
-def log_positions(connection: Connection) -> tuple[int, list[LogPosition]]:
-    """The last position of the log that is taken, and every row that is of a settled deal or of one
-    that may go on, but for tables that people have left.
+def running_table(connection: Connection, table: str, *, steps: bool = True) -> RunningTable | None:
+    """A table that is not closed, with its match and, if asked for its `steps`, the rows of the
+    running deal.
     """
-    open_tables = select(tables.c.match_id).where(tables.c.closed.is_(False), ~LEFT)
-    query = select(rows.c.id, rows.c.match_id, rows.c.deal, rows.c.number, SETTLED).where(
-        or_(SETTLED, rows.c.match_id.in_(open_tables))
-    )
-    found = [LogPosition(*entry) for entry in connection.execute(query)]
-    last = connection.execute(select(func.max(rows.c.id))).scalar()
-    return last or 0, found
+    found = running_tables(connection, table, steps=steps)
+    return found[0] if found else None
 
 
-Positions = dict[tuple[int, int], int]
-"""Positions of the rows of a match in the log, by deal and number."""
-
-
-def running_table(
-    connection: Connection, table: str, positions_of: Callable[[str], list[int]] | None
-) -> tuple[RunningTable, Positions] | None:
-    """A table that is not closed, with where its rows lie: at `positions_of` its match if these are
-    known, else at those that are stored with a table that people have left. Without `positions_of`
-    it has no rows.
-    """
-    query = select(tables).where(tables.c.id == table, tables.c.closed.is_(False))
-    entry = connection.execute(query).mappings().first()
-    if entry is None:
-        return None
-    (found,) = _running(connection, [entry])
-    if found.match is None or positions_of is None:
-        return found, {}
-    of_match = [rows.c.match_id == found.match.id]
-    if connection.dialect.name == "sqlite":
-        # The other database has an index by match.
-        known = positions_of(found.match.id) or entry["row_positions"] or []
-        of_match.append(rows.c.id.in_(known))
-    steps = _rows_of_running_deals(connection, *of_match)
-    lying = steps.get(found.match.id, {})
-    positions = {(row.deal, row.number): position for position, row in lying.items()}
-    return replace(found, rows=tuple(lying.values())), positions
-
-
-def running_tables(connection: Connection, table: str | None = None) -> list[RunningTable]:
-    """Every table that is not closed (or this one of them) with its match and the rows of the
-    running deal, in the order in which the tables were made. The whole log is read.
+def running_tables(
+    connection: Connection, table: str | None = None, *, steps: bool = True
+) -> list[RunningTable]:
+    """Every table that is not closed (or this one of them) with its match and, if asked for its
+    `steps`, the rows of the running deal, in the order in which the tables were made.
     """
     query = select(tables).where(tables.c.closed.is_(False))
     if table is not None:
         query = query.where(tables.c.id == table)
     found = _running(connection, _mappings(connection, query.order_by(*OLDEST_FIRST)))
-    of_them = query.with_only_columns(tables.c.match_id)
-    steps = _rows_of_running_deals(connection, rows.c.match_id.in_(of_them))
-    return [
-        replace(one, rows=tuple(steps.get(one.table.match or "", {}).values())) for one in found
-    ]
+    if not steps:
+        return found
+    of_match = _rows(connection, query.with_only_columns(tables.c.match_id))
+    return [replace(one, rows=tuple(of_match.get(one.table.match or "", ()))) for one in found]
 
 
 def tables_of(connection: Connection, player: str) -> list[RunningTable]:
@@ -210,43 +169,23 @@ def _running(connection: Connection, entries: Sequence[RowMapping]) -> list[Runn
     ]
 
 
-def _rows_of_running_deals(
-    connection: Connection, *which: ColumnElement[bool]
-) -> dict[str, dict[int, Row]]:
-    """By match and position, in the order of deals and numbers."""
+def _rows(connection: Connection, of: Select[Any]) -> dict[str, list[Row]]:
+    """The rows of matches by match, in the order of deals and numbers."""
     columns = (rows.c[name] for name in ("match_id", "deal", "number", "seat", "n", "payload"))
-    query = (
-        select(rows.c.id, *columns)
-        .where(*which, ~SETTLED)
-        .order_by(rows.c.match_id, rows.c.deal, rows.c.number)
-    )
-    result: dict[str, dict[int, Row]] = {}
-    for position, *entry in connection.execute(query):
-        result.setdefault(entry[0], {})[position] = Row(*entry)
+    query = select(*columns).where(rows.c.match_id.in_(of))
+    result: dict[str, list[Row]] = {}
+    for entry in connection.execute(query.order_by(rows.c.match_id, rows.c.deal, rows.c.number)):
+        result.setdefault(entry.match_id, []).append(Row(*entry))
     return result
 
 
 # ------------------------------------------------------------ tables that people have left
 
 
-def leave_tables(connection: Connection, positions: Iterable[LogPosition], now: float) -> None:
+def leave_tables(connection: Connection, now: float) -> None:
     """Store of every open table that nobody is there: a server begins."""
-    of_match: dict[str, list[int]] = {}
-    for one in positions:
-        if not one.settled:
-            of_match.setdefault(one.match, []).append(one.id)
-    there = select(tables.c.id, tables.c.match_id).where(tables.c.closed.is_(False), ~LEFT)
-    left = [
-        {"key_id": table, "at": now, "positions": of_match.get(match or "")}
-        for table, match in connection.execute(there)
-    ]
-    if left:
-        leave = update(tables).where(tables.c.id == bindparam("key_id"))
-        changes: dict[str, Any] = {
-            "left_at": bindparam("at"),
-            "row_positions": bindparam("positions"),
-        }
-        connection.execute(leave.values(changes), left)
+    there = update(tables).where(tables.c.closed.is_(False), ~LEFT)
+    connection.execute(there.values(left_at=now))
 
 
 def open_table(connection: Connection, code: str | None, link: str | None) -> str | None:

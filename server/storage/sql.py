@@ -13,10 +13,9 @@ from server.runtime import log as logs
 from server.runtime.clock import Clock
 from server.runtime.metrics import Metrics
 from server.storage import maintenance, migrate, owners, queries, sqlite
-from server.storage.claims import Claim, Claims, NodeId
+from server.storage.claims import Claim, Claims
 from server.storage.connections import file_of, open_reader, open_write_connection
 from server.storage.failures import database_failures, refusal
-from server.storage.journal import Journal, LogPosition
 from server.storage.lock import FileLock
 from server.storage.maintenance import Pruned
 from server.storage.ownership import Ownership
@@ -24,8 +23,12 @@ from server.storage.reader import Reader
 from server.storage.recordings import Recordings
 from server.storage.recovery_codes import recover
 from server.storage.statements import (
+    FIRST_EPOCH,
     Plan,
+    come_back_plan,
     device_plan,
+    new_table_plan,
+    plan_of,
     player_plan,
     recovery_code_plan,
     rename_plan,
@@ -64,7 +67,6 @@ class SqlStore:
         clock: Clock,
         lock: FileLock | None,
         ownership: Ownership | None,
-        log: tuple[int, list[LogPosition]],
         metrics: Metrics | None = None,
         lost: Callable[[], None] | None = None,
         claims: Claims | None = None,
@@ -77,8 +79,6 @@ class SqlStore:
         node = claims.node if claims is not None else None
         self._transactions = SqlTransactions(writing, ownership, lost, node)
         self._writer = Writer(self._transactions, metrics)
-        last, stored = log
-        self._journal = Journal(self._writer, stored, last, claims=claims)
         self.recordings = Recordings(self._ask, partial(self._alone, begin=True))
 
     @classmethod
@@ -111,30 +111,35 @@ class SqlStore:
             opened.push_async_callback(writing.close)
             try:
                 await migrate.upgrade(url, busy_timeout=busy_timeout)
-                ownership, log = await writing.run(partial(_start, now=clock.wall()))
+                ownership = await writing.run(partial(_start, now=clock.wall()))
             except database_failures() as error:
                 raise refusal(error) from None
             reading = open_reader(url)
             if unclean:
                 await _look_for_damage(reading)
             opened.pop_all()
-        return cls(writing, reading, clock, lock, ownership, log, metrics, lost)
+        return cls(writing, reading, clock, lock, ownership, metrics, lost)
 
     @classmethod
     async def join(
-        cls, url: str, clock: Clock, node: NodeId, *, metrics: Metrics | None = None
+        cls, url: str, clock: Clock, node: str, *, metrics: Metrics | None = None
     ) -> SqlStore:
-        """Open a database that is up to date as one of several nodes: `node` is alive, and writes
-        the tables that it claims. Raises `StoreRefused`.
+        """Open a database that is up to date as one of several nodes: the one with the id `node` is
+        alive, and writes the tables that it claims. Raises `StoreRefused`.
         """
         writing = open_write_connection(url, shared=True)
-        log = (node.number * owners.NODE_ROWS, list[LogPosition]())
-        claims = Claims(node.id)
-        return cls(writing, open_reader(url), clock, None, None, log, metrics, claims=claims)
+        claims = Claims(node)
+        return cls(writing, open_reader(url), clock, None, None, metrics, claims=claims)
 
     async def write(self, *writes: Write) -> None:
         """Store all of these or none."""
-        await self._journal.write(*writes)
+        if self._claims is None:
+            await self._writer.perform(plan_of(writes))
+            return
+        await self._writer.perform(plan_of(writes, self._claims.needed_by(writes)))
+        for write in writes:
+            if isinstance(write, StoredTable) and write.phase == "closed":
+                self._claims.drop(write.id)
 
     async def create_player(self, player: StoredPlayer, token_hash: bytes) -> None:
         """A new guest with the first device."""
@@ -195,19 +200,18 @@ class SqlStore:
         """One of them. When the fate of a write is unknown, it is decided first."""
         if self._transactions.unsettled:
             await self._writer.perform(Plan(()))
-        positions_of = self._journal.positions if rows else None
-        found = await self._ask(queries.running_table, table, positions_of)
-        if found is None:
-            return None
-        running, positions = found
-        left = running.table.left_at is not None
-        if rows and running.match is not None and (left or self._claims is not None):
-            self._journal.take_up(running.match.id, table, positions, left=left)
-        return running
+        found = await self._ask(queries.running_table, table, steps=rows)
+        if rows and self._claims is not None and found is not None and found.match is not None:
+            self._claims.know(found.match.id, table)
+        return found
 
     async def write_new(self, table: StoredTable) -> None:
         """Store a table that nobody has opened before."""
-        await self._journal.write_new(table)
+        if self._claims is None:
+            await self.write(table)
+            return
+        await self._writer.perform(new_table_plan(table, self._claims.node))
+        self._claims.hold(Claim(table.id, FIRST_EPOCH))
 
     async def claim(self, table: str) -> str | None:
         """Become the one that writes this table, or learn which node does."""
@@ -262,18 +266,10 @@ class SqlStore:
         """
         return await self._ask(queries.public_tables, limit)
 
-    async def forget_rows(self) -> None:
-        """Take settled rows away of nodes that are gone, a little at a time."""
-        while await self._alone(owners.forget_rows, begin=True):
-            pass
-
     async def come_back(self, table: StoredTable) -> None:
         """Store no longer that people have left this table."""
-        await self._journal.come_back(table)
-
-    def release(self, match: str) -> None:
-        """Remember nothing of this match."""
-        self._journal.release(match)
+        claims = frozenset[Claim]() if self._claims is None else self._claims.of([table.id])
+        await self._writer.perform(come_back_plan(table, claims))
 
     async def tables_of(self, player: str) -> list[RunningTable]:
         """The tables that are not closed where this person has a seat, without rows."""
@@ -372,15 +368,12 @@ class SqlStore:
             raise refusal(error) from None
 
 
-def _start(connection: Connection, now: float) -> tuple[Ownership, tuple[int, list[LogPosition]]]:
-    """Take the database over, let its tables be left by everybody, and read what else is in the
-    log: rows of settled deals.
-    """
+def _start(connection: Connection, now: float) -> Ownership:
+    """Take the database over, and let its tables be left by everybody."""
     ownership = Ownership.claim(connection)
     with connection.begin():
-        last, positions = queries.log_positions(connection)
-        queries.leave_tables(connection, positions, now)
-    return ownership, (last, [one for one in positions if one.settled])
+        queries.leave_tables(connection, now)
+    return ownership
 
 
 async def _look_for_damage(reading: Reader) -> None:

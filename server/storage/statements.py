@@ -106,7 +106,9 @@ def _face(_: str) -> Executable:
 
 
 def _forget(_: str) -> Executable:
-    return delete(models.rows).where(models.rows.c.id == bindparam("key_id"))
+    rows = models.rows.c
+    of_match = rows.match_id == bindparam("key_match")
+    return delete(models.rows).where(of_match, rows.deal <= bindparam("last_deal"))
 
 
 def _sign_out(_: str) -> Executable:
@@ -120,7 +122,7 @@ def _void_code(_: str) -> Executable:
 
 def _come_back(_: str) -> Executable:
     left = update(models.tables).where(models.tables.c.id == bindparam("key_id"))
-    return left.values(left_at=None, row_positions=None)
+    return left.values(left_at=None)
 
 
 def _seat(dialect: str) -> Executable:
@@ -147,9 +149,9 @@ SEAT = Operation(models.seated, ("player_id", "table_id"), _seat, replaces=True)
 UNSEAT = Operation(models.seated, ("table_id",), _unseat)
 MATCH = _replace(models.matches, ("id",))
 MATCH_SEAT = _replace(models.match_seats, ("match_id", "seat"))
-ROW = _insert_once(models.rows, ("id",), ("match_id", "deal", "number", "seat", "n", "payload"))
+ROW = _insert_once(models.rows, ("match_id", "deal", "number"), ("seat", "n", "payload"))
 RECORD = _insert_once(models.records, ("match_id", "deal"), ("scores", "record", "ended"), _pack)
-FORGET = Operation(models.rows, ("id",), _forget)
+FORGET = Operation(models.rows, ("match_id", "deal"), _forget)
 
 ORDER = (
     PLAYER,
@@ -170,7 +172,7 @@ ORDER = (
     RECORD,
     FORGET,
 )
-"""A row stands before those that refer to it."""
+"""A row stands before those that refer to it, and the rows of a deal are there before they go."""
 
 
 @cache
@@ -210,27 +212,13 @@ def gathered(plans: Iterable[Plan]) -> list[tuple[Operation, list[Values]]]:
     return [(operation, values) for operation, values in kinds.items() if values]
 
 
-def plan_of(
-    writes: Iterable[Write],
-    position: Callable[[Row], int],
-    positions: Callable[[str], list[int]],
-    forgotten: Iterable[int] = (),
-    back: str | None = None,
-    claims: frozenset[Claim] = frozenset(),
-) -> Plan:
-    """The plan of what a table writes. `position` says where in the log a row lies, `positions`
-    where all rows of a match do; the rows at the positions `forgotten` go. `back` is the table if
-    it was stored as one that people have left. With `claims`, nothing is stored unless they hold.
-    """
-    steps: list[tuple[Operation, Values]] = [(FORGET, {"key_id": one}) for one in forgotten]
-    if back is not None:
-        steps.append((COME_BACK, {"key_id": back}))
+def plan_of(writes: Iterable[Write], claims: frozenset[Claim] = frozenset()) -> Plan:
+    """The plan of what a table writes. With `claims`, nothing is stored unless they hold."""
+    steps: list[tuple[Operation, Values]] = []
     subjects: set[Hashable] = set()
     for write in writes:
         if isinstance(write, StoredTable):
-            left = write.match if write.left_at is not None else None
-            lying = positions(left) if left is not None else None
-            steps.append((TABLE, _table_values(write, lying)))
+            steps.append((TABLE, _table_values(write)))
             steps.extend(_seating(write))
             subjects |= {("table", write.id), ("match", write.match)}
         elif isinstance(write, StoredMatch):
@@ -238,10 +226,11 @@ def plan_of(
             steps.extend((MATCH_SEAT, values) for values in _seat_values(write))
             subjects |= {("table", write.table), ("match", write.id)}
         elif isinstance(write, Row):
-            steps.append((ROW, _row_values(write, position(write))))
+            steps.append((ROW, _row_values(write)))
             subjects.add(("match", write.match))
         else:
             steps.append((RECORD, _record_values(write)))
+            steps.append((FORGET, {"key_match": write.match, "last_deal": write.deal}))
             subjects.add(("match", write.match))
     subjects.discard(("match", None))
     return Plan(tuple(steps), frozenset(subjects), claims)
@@ -249,7 +238,7 @@ def plan_of(
 
 def new_table_plan(table: StoredTable, node: str) -> Plan:
     """The plan of a table that this node opens, and has."""
-    values = _table_values(table, None) | {"owner": node, "epoch": FIRST_EPOCH}
+    values = _table_values(table) | {"owner": node, "epoch": FIRST_EPOCH}
     steps = ((NEW_TABLE, values), *_seating(table))
     return Plan(steps, frozenset({("table", table.id)}))
 
@@ -369,7 +358,7 @@ def _bots(match: StoredMatch) -> dict[str, list[int | None]] | None:
     return {line: bots for line, bots in lines.items() if any_bot(bots)} or None
 
 
-def _table_values(table: StoredTable, positions: list[int] | None) -> Values:
+def _table_values(table: StoredTable) -> Values:
     return {
         "id": table.id,
         "code": table.code,
@@ -387,7 +376,6 @@ def _table_values(table: StoredTable, positions: list[int] | None) -> Values:
         "match_id": table.match,
         "persons": table.persons,
         "left_at": table.left_at,
-        "row_positions": positions,
     }
 
 
@@ -427,9 +415,8 @@ def _seat_values(match: StoredMatch) -> list[Values]:
     ]
 
 
-def _row_values(row: Row, position: int) -> Values:
+def _row_values(row: Row) -> Values:
     return {
-        "id": position,
         "match_id": row.match,
         "deal": row.deal,
         "number": row.number,

@@ -165,7 +165,7 @@ class Row:
 
 @dataclass(frozen=True)
 class SettledDeal:
-    """A finished deal. Its rows mean nothing from then on, and are forgotten by and by."""
+    """A finished deal. Its rows go with it, and those of deals before it."""
 
     match: str
     deal: int
@@ -268,8 +268,7 @@ class Store(Protocol):
 
     async def running_table(self, table: str, *, rows: bool = True) -> RunningTable | None:
         """A table that is not closed, with its match and (if asked for) the rows of the running
-        deal. Its people are called as they are called now. Where the rows lie is remembered until
-        `release`.
+        deal. Its people are called as they are called now.
         """
 
     async def write_new(self, table: StoredTable) -> None:
@@ -289,9 +288,6 @@ class Store(Protocol):
         """Store no longer that people have left this table; what was written before is stored
         first.
         """
-
-    def release(self, match: str) -> None:
-        """Remember nothing of this match: its table was stored as one that people have left."""
 
     async def tables_of(self, player: str) -> list[RunningTable]:
         """The tables that are not closed where this person has a seat, without rows."""

@@ -1,7 +1,7 @@
 """The table as a task: one inbox, one command at a time, `decide → commit → apply`.
 
-Nobody else touches the table's state. Time is a command as well. An exception that nothing here
-expects stops this one table for good; its record is kept, and the others go on.
+Nobody else touches the table's state. Time is a command as well. An unexpected exception stops this
+one table for good; its record is kept, and the others go on.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from server.runtime import log
 from server.runtime.clock import Timer
 from server.storage.store import StoreRefused, StoreUnknown
 from server.table import match as course
-from server.table import presence, publisher, recovery, turns, vote
+from server.table import outage, presence, publisher, recovery, vote
 from server.table.audience import Audience, Viewer
 from server.table.bots import Bots
 from server.table.commands import (
@@ -39,6 +39,7 @@ from server.table.commands import (
 from server.table.commit import Committer, Held, TableMoved
 from server.table.decide import decide
 from server.table.delivery import Delivery
+from server.table.outage import Backlog
 from server.table.seats import Seats
 from server.table.state import Services, TableState
 from server.table.step import Step
@@ -62,16 +63,16 @@ OURS = (
 
 
 ARRIVAL = 1.0
-"""Seconds in which whoever has had a table loaded comes."""
+"""Seconds within which the person for whom a table was loaded comes."""
 
 
 class RetryWrite(NamedTuple):
-    """The command to try again what the storage has refused, or to read the table again."""
+    """Command to try a refused write again, or to read the table again."""
 
 
 class Table:
     """One table. `post` gives it a command; `gone` is called once, when it is closed or stands in
-    the storage only, `seated` when a person has sat down.
+    the storage only, `seated` when a person has sat down, `changed` when its members have changed.
     """
 
     def __init__(
@@ -80,26 +81,28 @@ class Table:
         state: TableState,
         gone: Callable[[Table], None],
         seated: Callable[[Table, str], None],
+        changed: Callable[[Table], None],
     ) -> None:
-        self.state = state
+        self._state = state
         self._services = services
         self._clock = services.clock
         self._limits = services.config.limits
         self._gone = gone
         self._seated = seated
+        self._changed = changed
         self._log = log.get("table").bind(table=state.id)
         self._inbox: asyncio.Queue[Command | RetryWrite | None] = asyncio.Queue()
         self._names: dict[str, RenamePlayer] = {}
-        """New names of people, whose commands are in the inbox."""
+        """By person the newest name, while a command for it is in the inbox."""
         self._busy = False
         self._expected_until = 0.0
-        """Time until which whoever had it loaded is on the way."""
+        """Time until which the person for whom it was loaded is expected."""
         self.unloading = False
-        """True while it is to be kept in the storage only, and may still be here."""
+        """True while it has been asked to unload, and has not handled that yet."""
         self.unloaded = False
-        """True once it stands in the storage only: this is not the table any more."""
+        """True once it stands in the storage only: this object is not the table any more."""
         self.has_moved = False
-        """The same because another node has it, or will have it."""
+        """True once another node has the table, or will have it."""
         self._task: asyncio.Task[None] | None = None
         self._audience = Audience(state.id)
         self._delivery = Delivery(state.id, self._audience, services.metrics, services.clock)
@@ -107,7 +110,7 @@ class Table:
         self._timer: Timer | None = None
         self._timer_at: float | None = None
         self._seen: tuple[int, Seats, str] | None = None
-        """The devices, seats and phase for which presence was looked at last."""
+        """The version of the audience, the seats and the phase at the last update of presence."""
         self._committer = Committer(
             services,
             self._log,
@@ -115,18 +118,25 @@ class Table:
             lambda: self._inbox.put_nowait(RetryWrite()),
         )
         self._noting: set[asyncio.Task[None]] = set()
-        self._postponed: list[Command] = []
-        """Commands that are done once the storage answers again."""
-        self._came: dict[Viewer, int | None] = {}
-        """Devices that have come meanwhile, with the last event that they knew of; None: they are
-        heard again.
-        """
+        self._backlog = Backlog()
 
     # ------------------------------------------------------------ the task
 
     def begin(self) -> None:
         """Start the task."""
         self._task = asyncio.create_task(self._work(), name=f"table {self.state.id}")
+
+    @property
+    def state(self) -> TableState:
+        """The table as it is."""
+        return self._state
+
+    @state.setter
+    def state(self, state: TableState) -> None:
+        # Every change passes here, so that no member who comes or goes is missed.
+        before, self._state = self._state.members, state
+        if state.members != before:
+            self._changed(self)
 
     @property
     def id(self) -> str:
@@ -144,7 +154,7 @@ class Table:
 
     @property
     def latest(self) -> TableState:
-        """The state with what is being stored, or may be stored already."""
+        """The state with the step that is being stored, or may be stored already."""
         step = self._committer.pending
         return self.state if step is None else step.table
 
@@ -176,14 +186,14 @@ class Table:
         return self._inbox.empty() and not self._busy
 
     def post(self, command: Command) -> bool:
-        """Give the table something to do; False when it has too much to do already. What the server
-        itself has to say of a person who sits here is never too much.
+        """Give the table a command; False if its inbox is full. A full inbox still takes the
+        commands of the server itself.
         """
         if self.over:
             self._turn_away(command)
             return True
         if isinstance(command, RenamePlayer):
-            # Everybody is called as he last said, however often: one of them is enough.
+            # Only the last name counts: one command in the inbox is enough.
             before = self._names.get(command.player)
             if before is not None and command.face is None:
                 command = command._replace(face=before.face)
@@ -205,8 +215,8 @@ class Table:
         self.post(Unload())
 
     def move(self) -> None:
-        """Another node has the table, or will have it: whoever sees it is to come there. What is
-        being stored just now is stored, or is not.
+        """Another node has the table, or will have it: devices that see it are to go there. A step
+        that is being stored just now may be stored or not.
         """
         if self.over:
             return
@@ -216,21 +226,19 @@ class Table:
             viewer.moved()
         held = self._committer.held
         if held is not None and isinstance(held.command, EnterTable | JoinTable | ClientRequest):
-            # Who waits to be let in sees nothing of the table yet.
+            # A device that waits to be let in is not in the audience yet.
             held.command.viewer.moved()
-        if self.state.match is not None:
-            self._services.store.release(self.state.match.stored.id)
         self._gone(self)
         self._inbox.put_nowait(None)
 
     async def stop(self) -> None:
-        """Finish what is being done, then end the task. The table stays in the storage."""
+        """Finish the commands in the inbox, then end the task. The table stays in the storage."""
         self._inbox.put_nowait(None)
         if self._task is not None:
             await self._task
 
     def kill(self) -> None:
-        """End the task wherever it is: in simulations, or when a stopping server waited enough."""
+        """End the task at once: in simulations, or when a stopping server has waited enough."""
         self._let_go()
         if self._task is not None:
             self._task.cancel()
@@ -255,15 +263,16 @@ class Table:
                     self._refuse(command, Refusal("internal_error"))
             if isinstance(command, Unload):
                 self.unloading = False
-            # Let what was said go out before more is said, and other tables have their turn.
+            # Let the messages go out before more are sent, and other tables have their turn.
             if not self._inbox.empty():
                 await asyncio.sleep(0)
-            # With the end of a deal its record would be kept until the next command comes.
+            # After the end of a deal this reference would keep its record until the next command
+            # comes.
             command = None
             self._busy = False
         self._let_go()
         # A table that only stops with its server answers nothing any more: clients come back and
-        # ask the next one.
+        # ask the next server.
         while (self.state.phase == "closed" or self.has_moved) and not self._inbox.empty():
             self._turn_away(self._inbox.get_nowait())
 
@@ -274,7 +283,7 @@ class Table:
         self._bots.stop()
 
     def _turn_away(self, command: Command | RetryWrite | None) -> None:
-        """Answer what came too late."""
+        """Answer a command that came too late."""
         if self.has_moved and isinstance(command, EnterTable | JoinTable | ClientRequest):
             command.viewer.moved()
         elif isinstance(command, EnterTable | JoinTable | ClientRequest):
@@ -292,7 +301,7 @@ class Table:
                 await self._retry()
                 return
             case TimerFired():
-                # One that was replaced meanwhile finds nothing due, and does no harm.
+                # A timer that was replaced meanwhile finds nothing due, and does no harm.
                 if self._timer is not None:
                     self._timer.cancel()
                 self._timer = self._timer_at = None
@@ -303,12 +312,13 @@ class Table:
                 if viewer not in self._audience:
                     return
                 self._audience.mark_silent(viewer, since is not None)
-        if self._committer.held is not None and self._wait(command):
-            return
-        if isinstance(command, RenamePlayer):
-            command = self._names.pop(command.player)
         step = self._step()
         try:
+            if self._committer.held is not None and self._backlog.note(step, command):
+                self._apply(step)
+                return
+            if isinstance(command, RenamePlayer):
+                command = self._names.pop(command.player)
             decide(step, command)
         except Refusal as refusal:
             self._refuse(command, refusal)
@@ -320,43 +330,11 @@ class Table:
                 code = None if self.state.phase == "closed" else "storage_waiting"
                 command.done.set_result(code)
 
-    def _wait(self, command: Command) -> bool:
-        """Take note of a command while a step is held; False when it can be done (or refused) even
-        so. Until the step is stored or given up nothing else changes the table: whoever comes sees
-        it as it was, and comes once more when it goes on.
-        """
-        match command:
-            case EnterTable(viewer, last_seq):
-                self._show_meanwhile(command, viewer, last_seq)
-            case JoinTable(viewer) if self.state.person(viewer.player) is not None:
-                self._show_meanwhile(command, viewer, 0)
-            case Silence(viewer, None):
-                self._came.setdefault(viewer, None)
-            case RenamePlayer() | VoidDeal() | LeaveDoor() | LeaveIfIdle() | GiveUpGame():
-                self._postponed.append(command)
-            case Disconnect() | Silence() | BotChoice() | TimerFired() | Unload():
-                pass  # Who is there, which bots are asked and what is due is looked at anew.
-            case _:
-                return False
-        return True
-
-    def _show_meanwhile(self, command: Command, viewer: Viewer, last_seq: int) -> None:
-        step = self._step()
-        try:
-            presence.require_admission(step, viewer)
-        except Refusal as refusal:
-            self._refuse(command, refusal)
-            return
-        presence.show(step, viewer, last_seq)
-        step.table = self.state
-        self._apply(step)
-        self._came[viewer] = last_seq
-
     def _step(self, state: TableState | None = None) -> Step:
         return Step(state or self.state, self._clock.now(), self._services, self._audience)
 
     def _lose(self, viewer: Viewer, asked: bool) -> None:
-        """A device does not look any more."""
+        """A device does not look at the table any more."""
         if asked and viewer not in self._audience:
             self._delivery.refuse(viewer, Refusal("no_table"), "detach")
         if asked:
@@ -396,7 +374,7 @@ class Table:
             self._back()
 
     def _announce_wait(self) -> None:
-        """Everybody hears that the table waits for its storage."""
+        """Tell everybody that the table waits for its storage."""
         if not self.state.storage_waiting:
             self._log.warning("waiting for the storage")
             self.state = replace(self.state, storage_waiting=True)
@@ -412,25 +390,17 @@ class Table:
         if self.over:
             return
         step = self._step()
-        now, step.now = step.now, self._committer.since
-        turns.stop_clocks(step)
-        course.await_next_deal(step)
-        step.now = now
-        presence.update(step)
-        for viewer, last_seq in self._came.items():
-            if viewer in self._audience:
-                presence.come(step, viewer, last_seq)
-        self._came.clear()
+        outage.go_on(step, self._committer.since, self._backlog.take_devices())
         self._apply(step)
         self._follow()
 
     def _take_up_postponed(self) -> None:
-        while self._postponed:
-            self._inbox.put_nowait(self._postponed.pop(0))
+        for command in self._backlog.take_postponed():
+            self._inbox.put_nowait(command)
 
     async def _load(self, held: Held) -> None:
-        """Become what the storage knows, and show it to everybody anew: nobody knows whether the
-        step that is held is stored.
+        """Take over the stored state, and show it to everybody anew: nobody knows whether the held
+        step is stored.
         """
         command = held.command
         try:
@@ -451,24 +421,11 @@ class Table:
             self._end("closed")
             return
         state, lost = loaded
-        seats = state.seats.remember(self.state.seats)
-        bench = state.bench.remember(self.state.bench)
         self._bots.stop()
-        step = self._step(
-            replace(
-                state,
-                seats=seats,
-                bench=bench,
-                room_tokens=self.state.room_tokens,
-                held=self.state.held,
-                reserved=self.state.reserved,
-                admission=state.admission.remember(self.state.admission),
-                proposed=self.state.proposed,
-                storage_waiting=True,
-            )
-        )
+        step = self._step(state.remember(self.state))
         self._resume(step, lost)
-        self._dismiss_unseated(step.table, command)
+        for viewer, code in outage.unseated(step, self.state, command):
+            self._audience.dismiss(viewer, code)
         if isinstance(command, JoinTable) and command.viewer not in self._audience:
             if step.table.person(command.viewer.player) is None:
                 self._refuse(command, Refusal("storage_failed"))
@@ -480,22 +437,8 @@ class Table:
         self._apply(step)
         self._back()
 
-    def _dismiss_unseated(self, loaded: TableState, command: Command) -> None:
-        """Send away who had a seat (or sat out) and has none, and whoever may not look on: the
-        command was stored.
-        """
-        message = command.message if isinstance(command, ClientRequest) else None
-        removed = isinstance(message, wire.RemoveSeat | wire.SendOff)
-        stays = isinstance(message, wire.ConfigureTable)
-        for viewer in self._audience:
-            if loaded.person(viewer.player) is not None:
-                continue
-            seated = self.state.person(viewer.player) is not None
-            if (seated and not stays) or not self.state.settings.options.spectators:
-                self._audience.dismiss(viewer, "removed" if removed and seated else "left")
-
     def go_on(self, lost: recovery.LostDeal | None) -> None:
-        """Play on from what was loaded: before the task begins."""
+        """Play on from the loaded state: called before the task begins."""
         try:
             step = self._step()
             self._resume(step, lost)
@@ -518,7 +461,7 @@ class Table:
     # ------------------------------------------------------------ apply
 
     def _apply(self, step: Step) -> None:
-        """The step is true: its table is the table, and everybody hears what they are told."""
+        """The step is true: its state becomes the table's, and its messages are sent."""
         self.state = step.table
         for message in step.messages:
             self._delivery.deliver(self.state, message)
@@ -553,12 +496,12 @@ class Table:
         self._arm()
 
     def _arm(self) -> None:
-        """Have the earliest timer come: time stands while the storage is waited for."""
+        """Start the earliest timer; time stands while the table waits for the storage."""
         timers = self.state.timers
         if not timers or self.state.storage_waiting:
             return
         at = min(timers.values())
-        # One that comes sooner is as good, and much is set anew that never comes.
+        # A timer that comes sooner is as good: most are set anew before they come.
         if self._timer_at is not None and self._timer_at <= at:
             return
         if self._timer is not None:
@@ -600,18 +543,16 @@ class Table:
         try:
             await noting
         except (StoreRefused, StoreUnknown) as error:
-            # That people are here again is stored with the next write of the table; one that was
-            # not given back stays with this node.
+            # The next deal, or the end of this one, stores that people are here again; a table that
+            # was not given back stays with this node.
             self._log.info("not noted", **log.fault(error))
 
     def _is_left(self) -> bool:
         """True if nobody is there, and nobody has said anything meanwhile."""
-        return not len(self._audience) and self._inbox.empty() and not self._postponed
+        return not len(self._audience) and self._inbox.empty() and not self._backlog.waits
 
     def _unload(self) -> None:
         """The table stands in the storage, and is read again when somebody comes."""
-        if self.state.match is not None:
-            self._services.store.release(self.state.match.stored.id)
         self._note(self._services.store.give_back(self.state.id))
         self.unloaded = True
         self._gone(self)

@@ -18,7 +18,7 @@ from server.table.run import DealRun
 from server.table.seats import Seat, Seats
 from server.table.step import Step
 from server.table.timers import TimerId, TimerKind
-from server.table.turns import ask_seats, clear_prompts, fill_banks, watch_absences
+from server.table.turns import ask_seats, clear_prompts, fill_banks, take_back, watch_absences
 from server.wire.messages import Entered, Notice, RevealWanted
 from server.wire.refusal import Refusal
 
@@ -228,6 +228,9 @@ def next_deal(step: Step, player: str) -> None:
     if table.phase != "between":
         raise Refusal("not_between_deals")
     held = table.held and player != table.host
+    seat = table.seats.of(player)
+    if seat is not None and table.seats[seat].is_idle:
+        take_back(step, seat)
     step.change(wants_next=table.wants_next | {player}, held=held)
     await_next_deal(step)
 
@@ -243,7 +246,9 @@ def _time_between(step: Step) -> float:
 def await_next_deal(step: Step) -> None:
     """Deal when everybody who is there has seen the result, or in a while. On hold, or with nobody
     there, it waits: people who come back have the time that was left, and in any case enough to
-    look. Without a clock, a person who plays with bots alone looks as long as they like.
+    look. Without a clock, a person who plays with bots alone looks as long as they like. While bots
+    play for all who are there, since their clocks have run out, nothing is dealt until one of them
+    asks for it.
     """
     table, timers = step.table, step.services.config.timers
     if table.phase != "between":
@@ -255,7 +260,7 @@ def await_next_deal(step: Step) -> None:
         step.clear_timer(NEXT_DEAL)
     elif table.wants_next and not table.awaited():
         step.set_timer(NEXT_DEAL, 0.0)
-    elif table.settings.options.clock is None and table.seats.one_person():
+    elif table.nobody_plays or (table.settings.options.clock is None and table.seats.one_person()):
         step.change(next_deal_at=None)
         step.clear_timer(NEXT_DEAL)
     elif NEXT_DEAL not in table.timers:

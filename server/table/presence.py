@@ -67,6 +67,8 @@ def show(step: Step, viewer: Viewer, last_seq: int, *, comes: bool = False) -> N
         step.tell(viewer, clock)
     if number is not None:
         _show_own(step, viewer, number)
+    if table.paused:
+        step.tell(viewer, wire.Notice("paused"))
     if table.storage_waiting:
         step.tell(viewer, wire.Notice("storage_waiting"))
     if table.frozen:

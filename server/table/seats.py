@@ -50,6 +50,11 @@ class Seat:
         return self.substituted or self.kind == "bot"
 
     @property
+    def is_idle(self) -> bool:
+        """True if a bot has taken over from a person whose clock ran out, not at their wish."""
+        return self.substituted and not self.resting
+
+    @property
     def present(self) -> bool:
         """True if a person sits here and decides."""
         return self.kind == "player" and self.connected and not self.substituted

@@ -252,10 +252,28 @@ class TableState:
         return bool(self.bench.people) and self.bench.of(player) is not None
 
     @property
+    def members(self) -> frozenset[str]:
+        """The ids of everybody who has a seat, sits out or waits for a seat."""
+        seated = self.seats.players
+        if not (self.bench.people or self.reserved or self.admission.asking):
+            return seated
+        return seated.union(
+            (one.player for one in self.bench.people if one.player is not None),
+            (player for player, _ in self.reserved.values()),
+            (one.player for one in self.admission.asking),
+        )
+
+    @property
     def on_hold(self) -> bool:
         """True if nothing begins by itself: the host has said so, and is there."""
         host = self.person(self.host)
         return self.held and host is not None and host.connected
+
+    @property
+    def nobody_plays(self) -> bool:
+        """True if people are there and bots play for all of them, whose clocks have run out."""
+        there = [seat for seat in self.seats if seat.kind == "player" and seat.connected]
+        return bool(there) and all(seat.is_idle for seat in there)
 
     @property
     def doorkeeper(self) -> str:
@@ -402,6 +420,20 @@ class TableState:
             asking=self.admission.shown(),
             doorkeeper=self.doorkeeper,
             faces=dict(self.faces),
+        )
+
+    def remember(self, before: TableState) -> TableState:
+        """Take over from the table `before` it was read again what is not stored."""
+        return replace(
+            self,
+            seats=self.seats.remember(before.seats),
+            bench=self.bench.remember(before.bench),
+            room_tokens=before.room_tokens,
+            held=before.held,
+            reserved=before.reserved,
+            admission=self.admission.remember(before.admission),
+            proposed=before.proposed,
+            storage_waiting=before.storage_waiting,
         )
 
     def _vote_told(self, now: float) -> DissolveVote | None:

@@ -77,34 +77,34 @@ class TableOptions(Wire):
 
     deals: Annotated[int, Meta(ge=1, le=32)] = 4
     rounds: Annotated[int, Meta(ge=0, le=4)] = 0
-    """Rounds (圈) of a match, in each of which every seat has dealt and passed the deal on; 0: it
-    is as long as `deals` says.
+    """Rounds (圈) of a match, in each of which every seat has dealt and passed the deal on; 0: its
+    length is `deals`.
     """
     clock: ClockSettings | None = field(default_factory=ClockSettings)
     """None: no limit."""
     public: bool = False
     """True if the table stands in everybody's list."""
     spectators: bool = True
-    """True if people without a seat may watch (they see what is public, nothing else)."""
+    """True if people without a seat may watch (they see the public view, nothing else)."""
     pace: Literal["relaxed", "normal", "fast"] = "normal"
     """The time that motions, holds and bots take."""
     uniform_window: Annotated[int, Meta(ge=2, le=15)] | None = None
-    """Seconds that every claim window lasts, whether or not anybody can claim and however late they
-    answer; the clock's base and bank do not count there. None: until all have answered, for a short
+    """Seconds that every claim window lasts, even if nobody can claim or the answers come late; the
+    clock's base and bank do not count there. None: it lasts until all have answered, for a short
     hold at least.
     """
     hints: bool = False
     """True for newcomers: prompts carry a `guide`."""
     draw_seats: bool = False
     """True if seats are drawn by lot when the first match begins, and again when their number has
-    changed; else everybody plays where he has sat down.
+    changed; else everybody plays on the seat that he has taken.
     """
     rotation: Literal["deal", "win"] | None = None
     """People beyond the number of seats sit out in turn (坐醒): others with every deal, or after a
-    deal that somebody has won. None: whoever has no seat watches. Not in a race.
+    deal that somebody has won. None: people without a seat watch. Not in a race.
     """
     stand_in: Literal["soon", "late", "never"] = "soon"
-    """When a bot sits in for a person who is away: after 20 s, after 60 s, or never by itself."""
+    """The time after which a bot sits in for an absent person: 20 s, 60 s, or never by itself."""
 
 
 # ------------------------------------------------------------------- from the client
@@ -116,9 +116,9 @@ class ClientMessage(Wire, tag=tag_of):
 
 class Hello(ClientMessage):
     """First message of every connection. With `token`: I am that player. With `pair`: this device
-    shows a pairing code. With `recover`: I keep this recovery code, which is spent now; the same
-    with the same `key`, a random one, is answered alike. With none of them: make me a guest called
-    `name`.
+    shows a pairing code. With `recover`: I have kept this recovery code, which is spent now; the
+    same code with the same random `key` gets the same answer again. With none of them: make me a
+    guest called `name`.
     """
 
     protocol: Count
@@ -130,7 +130,7 @@ class Hello(ClientMessage):
 
 
 class Rename(ClientMessage):
-    """Call me so from now on."""
+    """Call me by this name from now on."""
 
     name: Name
     face: Face | None = None
@@ -150,7 +150,7 @@ class CreateTable(ClientMessage):
     """Changes against the preset."""
     options: TableOptions = field(default_factory=TableOptions)
     key: Key | None = None
-    """Drawn at random for this table. The same again shows me the same table, and opens none."""
+    """Drawn at random for this table. The same key again shows me the same table and opens none."""
 
 
 class PlayNow(ClientMessage):
@@ -163,7 +163,7 @@ class PlayNow(ClientMessage):
     switches: Switches = {}
     options: TableOptions = field(default_factory=TableOptions)
     level: Word | None = None
-    """Of the bots; left out, the best of those that answer at once."""
+    """The level of the bots; left out, the best of those that answer at once."""
     key: Key | None = None
     """As in `create_table`; left out, the commitment takes its place."""
     instead_of: TableId | None = None
@@ -180,8 +180,8 @@ class ConfigureTable(ClientMessage):
     switches: Switches = {}
     options: TableOptions = field(default_factory=TableOptions)
     watch: Annotated[list[SeatNumber], Meta(max_length=3)] = []
-    """Seats of the people who give them up and watch, or at a table with rotation sit out, as the
-    host may himself: there may be fewer seats now.
+    """Seats whose people give them up and watch, or at a table with rotation sit out, since there
+    may be fewer seats now; the host may be one of them.
     """
 
 
@@ -219,7 +219,7 @@ class Sit(ClientMessage):
 
 
 class AddBot(ClientMessage):
-    """Host: put a bot of this level on an empty seat; left out, as in `play_now`."""
+    """Host: put a bot of this level on an empty seat; a `level` left out is as in `play_now`."""
 
     seat: SeatNumber
     level: Word | None = None
@@ -234,8 +234,8 @@ class RemoveSeat(ClientMessage):
 
 
 class SitOut(ClientMessage):
-    """At a table with rotation, before a match: I give up my seat to whoever waits longest, and
-    wait; at any time, with no seat: I wait, too.
+    """At a table with rotation, before a match: I give up my seat to the person who has waited
+    longest, and wait; at any time, without a seat: I wait, too.
     """
 
 
@@ -246,14 +246,14 @@ class SendOff(ClientMessage):
 
 
 class Lock(ClientMessage):
-    """Host: everybody new asks before sitting down (`locked` false: only those who always do)."""
+    """Host: everybody new asks before sitting down (`locked` false: only those who always must)."""
 
     locked: bool
 
 
 class Admit(ClientMessage):
-    """Host, or the `doorkeeper`: this person of `room.asking` may sit down, or may not. Of myself
-    with `yes` false: I do not ask any more.
+    """Host, or the `doorkeeper`: this person of `room.asking` may sit down, or may not. With my own
+    id and `yes` false: I do not ask any more.
     """
 
     player: PlayerId
@@ -293,7 +293,7 @@ class AdjustTable(ClientMessage):
 
 class Dissolve(ClientMessage):
     """Seated, in a match: propose to end it now, or agree (`agree` false: refuse). It ends when all
-    people have agreed; after a minute when none who is there and not silent has not.
+    people have agreed; after a minute, when all who are there and not silent have.
     """
 
     agree: bool
@@ -323,8 +323,8 @@ class Rematch(ClientMessage):
 
     commitment: Hex32 | None = None
     fill: bool = False
-    """Begin without those who are missing: bots take the seats that were left, and sit in for
-    whoever has not answered. Not before `room.fill_in_ms` is 0.
+    """Begin without the people who are missing: bots take the seats that were left, and sit in for
+    people who have not answered. Not before `room.fill_in_ms` is 0.
     """
 
 
@@ -346,13 +346,13 @@ class Toss(ClientMessage):
 
 
 class Nudge(ClientMessage):
-    """Seated: ask whoever is on turn to hurry, once that has lasted for ten seconds."""
+    """Seated: ask the player on turn to hurry, once the turn has lasted for ten seconds."""
 
 
 class CallBot(ClientMessage):
-    """Let a bot sit in for this seat: at once for mine, until I say `take_back`; for the one on
-    turn when it has been silent for half a minute and two people have said so (or all others who
-    are there).
+    """Let a bot sit in for this seat: at once for mine, until I say `take_back`; for the seat on
+    turn once it has been silent for half a minute and two people (or all others who are there) have
+    sent this message.
     """
 
     seat: SeatNumber
@@ -367,7 +367,7 @@ class Recovery(ClientMessage):
 
 
 class ListDevices(ClientMessage):
-    """On which devices am I signed in? Answered by `devices`."""
+    """List the devices on which I am signed in. Answered by `devices`."""
 
 
 class SignOut(ClientMessage):
@@ -377,7 +377,7 @@ class SignOut(ClientMessage):
 
 
 class PageError(ClientMessage):
-    """My page met a fault: its kind, and where in its code, for the operator. Nothing answers."""
+    """My page met a fault: its kind and its place in the code, for the operator. No answer."""
 
     kind: Literal["error", "rejection", "render"]
     place: Annotated[str, Meta(min_length=1, max_length=80, pattern="^[A-Za-z0-9_.:-]+$(?!\n)")]
@@ -386,7 +386,7 @@ class PageError(ClientMessage):
 
 
 class Ping(ClientMessage):
-    """Are you there?"""
+    """Check the connection. Answered by `pong`."""
 
     id: Count = 0
 
@@ -455,9 +455,9 @@ class TableSummary(Wire):
     """Seats with a person."""
     bots: int
     deals: int
-    """Agreed number of deals, 0 in a race and where rounds are agreed."""
+    """Agreed number of deals, 0 in a race or if rounds are agreed."""
     rounds: int
-    """Agreed number of rounds (圈), 0 where deals are agreed, and in a race."""
+    """Agreed number of rounds (圈), 0 if deals are agreed or in a race."""
     deal: int
     """The deal on the table, between deals the one that is over; 0 before the first."""
     mine: bool
@@ -480,8 +480,8 @@ class Welcome(ServerMessage):
 
 
 class Refused(ServerMessage):
-    """Something you said was not done. `code` has a sentence in every language; `about` is the
-    type of the message, `names` what was at fault (switches, fields).
+    """Your message was refused. `code` has a sentence in every language; `about` is the type of the
+    message, `names` are the switches or fields at fault.
     """
 
     code: str
@@ -496,8 +496,8 @@ class Tables(ServerMessage):
 
 
 class SeatState(Wire):
-    """A seat of a room. `kind` `bot`: a bot of `level`; `player`: a person; `empty`: nobody, but
-    after a match with the `name` of who played it there and has left. `bot`: the number of the bot
+    """A seat of a room. `kind` `bot`: a bot of `level`; `player`: a person; `empty`: nobody; after
+    a match `name` is that of the player who sat there and has left. `bot`: the number of the bot
     among all bots, which it keeps on other seats; clients have a name and a face for each.
     """
 
@@ -509,12 +509,12 @@ class SeatState(Wire):
     connected: bool = True
     """True if a device of the person is connected."""
     substituted: bool = False
-    """A bot sits in until the person is back."""
+    """True if a bot sits in until the person is back."""
     bot: int | None = None
 
 
 class BenchSeat(Wire):
-    """Somebody who sits out, and sees what is public."""
+    """A person who sits out, and sees the public view."""
 
     player: str
     name: str
@@ -523,9 +523,9 @@ class BenchSeat(Wire):
 
 
 class DissolveVote(Wire):
-    """Somebody has proposed to end the match. `agreed`: seats; `ms`: what is left of the minute,
-    None while it stands, since whoever has proposed it is on turn. After the seats the people of
-    the bench are counted on.
+    """Somebody has proposed to end the match. `agreed`: seats; `ms`: the time left of the minute,
+    None while it stands, since the proposer is on turn. The people of the bench are numbered on
+    after the seats.
     """
 
     by: int
@@ -534,7 +534,7 @@ class DissolveVote(Wire):
 
 
 class AskingPerson(Wire):
-    """Somebody who asks to sit down: on this seat, or wherever there is one."""
+    """A person who asks to sit down: on this seat, or (None) on any free one."""
 
     player: str
     name: str
@@ -542,16 +542,14 @@ class AskingPerson(Wire):
 
 
 class Successor(Wire):
-    """Somebody who takes the seat of a bot with the next deal."""
+    """A person who takes the seat of a bot with the next deal."""
 
     player: str
     name: str
 
 
 class MatchPlayer(Wire):
-    """Somebody who plays in a match, or has played in it: a person, or a bot of a level, `bot` as
-    in `SeatState`.
-    """
+    """A player who is or was in a match: a person, or a bot of a level, `bot` as in `SeatState`."""
 
     player: str | None
     name: str
@@ -561,7 +559,7 @@ class MatchPlayer(Wire):
 
 class MatchWin(Wire):
     """A win of a finished deal. `giver`: the seat that threw the tile or card, if one did.
-    `points`: what it was paid, in a race its marks; None in a deal of an earlier release.
+    `points`: its payment, in a race its marks; None in a deal of an earlier release.
     """
 
     seat: int
@@ -571,14 +569,14 @@ class MatchWin(Wire):
 
 
 class MatchState(Wire):
-    """The state of the match. `share` opens the replays of its finished deals to whoever has it."""
+    """The state of the match. Anybody with its `share` may open replays of finished deals."""
 
     match: str
     number: int
     deals: int
-    """Agreed number of deals, 0 in a race and where rounds are agreed."""
+    """Agreed number of deals, 0 in a race or if rounds are agreed."""
     rounds: int
-    """Agreed number of rounds (圈), 0 where deals are agreed, and in a race."""
+    """Agreed number of rounds (圈), 0 if deals are agreed or in a race."""
     dealer: int
     dice: list[int]
     """The dice that chose the first dealer, counted round the table from seat 0; empty before they
@@ -589,21 +587,21 @@ class MatchState(Wire):
     prevalent_wind: int
     scores: list[int]
     marks: list[int]
-    """Marks by seat in a race to a number of them; empty where there is no race."""
+    """Marks by seat in a race to a number of them; empty if there is no race."""
     race_to: int
-    """Marks that end the match; 0 where deals or rounds are agreed."""
+    """Marks that end the match; 0 if deals or rounds are agreed."""
     history: list[list[int]]
     """Scores of each finished deal by seat."""
     marks_history: list[list[int]]
-    """The same of the marks; empty where there is no race."""
+    """The same of the marks; empty if there is no race."""
     players: list[MatchPlayer]
     """Everybody who has played a deal of it, in the order in which they came."""
     sat: list[list[int]]
-    """By deal, the running one and always the first as well: who plays at each seat, by the place
-    among `players`. Points are those of who sat there in the deal.
+    """By deal, the running one and always the first as well: by seat its player, as an index of
+    `players`. Points of a deal belong to its players.
     """
     wins: list[list[MatchWin] | None]
-    """By finished deal its wins; None for a deal of an earlier release, which did not keep them."""
+    """By finished deal its wins; None for a deal of an earlier release, which stored none."""
     finished: bool
     share: str
     commitment: str
@@ -611,7 +609,7 @@ class MatchState(Wire):
     commitments: list[str | None]
     """The players' by seat."""
     entropies: list[str | None]
-    """Shares revealed, by seat; None where nothing (valid) came in time."""
+    """Shares revealed, by seat; None if no valid one came in time."""
     seed: str | None
     """The server's seed, once the match is over."""
 
@@ -640,38 +638,38 @@ class Room(ServerMessage):
     spectators: int
     match: MatchState | None
     next_deal_ms: int | None
-    """Between deals: when the next one comes by itself."""
+    """Between deals: the time until the next one comes by itself."""
     awaited: list[int]
-    """Between deals: seats whose `next_deal` is still missing, of those who play the next deal; who
-    comes in from the bench counts on after the seats, as in a vote.
+    """Between deals: seats whose `next_deal` is still missing, of the players of the next deal;
+    people who come in from the bench are numbered on after the seats, as in a vote.
     """
     successors: list[Successor | None]
     """By seat the person who takes it from its bot with the next deal."""
     start_ms: int | None
-    """Before a match: when it begins by itself, since everybody is ready."""
+    """Before a match: the time until it begins by itself, since everybody is ready."""
     held: bool
-    """The host lets nothing begin by itself."""
+    """True while the host lets nothing begin by itself."""
     dissolve: DissolveVote | None
     fill_in_ms: int | None
-    """After a match, once somebody wants another (`ready` in `seats`): when it may begin without
-    those who are missing.
+    """After a match, once somebody wants another (`ready` in `seats`): the time until it may begin
+    without the people who are missing.
     """
     stand_ins: dict[str, str] = {}
     """By level of bots that is not asked for a while, since it took too long: the level that plays
     for it here.
     """
     locked: bool = False
-    """Everybody new asks before sitting down."""
+    """True if everybody new asks before sitting down."""
     asking: list[AskingPerson] = []
     """The people who ask to sit down, and wait for the host's word."""
     doorkeeper: str = ""
-    """The person who gives it: the host, or while the host is away the first one who is there."""
+    """The person who gives that word: the host, or in his absence the first one who is there."""
     faces: dict[str, int] = {}
     """By person who has changed name or face here lately, the face (0: letters of the name)."""
 
 
 class DealIdentity(Wire):
-    """The deal that events belong to: its match, its number there, and what it is played by."""
+    """The deal that events belong to: its match, its number there, and its ruleset."""
 
     match: str
     number: int
@@ -682,11 +680,11 @@ class Entered(ServerMessage, omit_defaults=True):
     """You see this table now. `seat` is None for a spectator. `seq` is the number of the first
     event that follows; when it is not your `last_seq` + 1, begin your board anew with it.
 
-    `deal` is the deal that lies on the table, None where none does. When it is not the one that you
-    know, forget that one.
+    `deal` is the deal on the table, None if there is none. When it is not the deal that you know,
+    forget the one you know.
 
-    `stood_in` is the first event that came of my seat because a bot, or the clock, has decided for
-    me while I was away; left out once I have decided something again, and with the next deal.
+    `stood_in` is the first event of your seat that a bot, or the clock, has decided for you while
+    you were away; left out once you have decided something again, and with the next deal.
     """
 
     table: str
@@ -697,7 +695,7 @@ class Entered(ServerMessage, omit_defaults=True):
 
 
 class Left(ServerMessage):
-    """You no longer see this table. `code` says why: `detached`, `left`, `removed`, `closed`,
+    """You no longer see this table. `code` is the reason: `detached`, `left`, `removed`, `closed`,
     `closed_by_operator`, `abandoned`.
     """
 
@@ -706,9 +704,8 @@ class Left(ServerMessage):
 
 
 class Events(ServerMessage, omit_defaults=True):
-    """Events at the table, as you may know them. Numbers have no holes: the first event is
-    `seq`, the next `seq` + 1, and so on. All are of one deal; `deal` is left out where they do not
-    begin it.
+    """Events at the table, as you may know them. Numbers have no holes: the first event is `seq`,
+    the next `seq` + 1, and so on. All are of one deal; `deal` is left out if they do not begin it.
     """
 
     seq: int
@@ -717,8 +714,8 @@ class Events(ServerMessage, omit_defaults=True):
 
 
 class WaitingTile(Wire, omit_defaults=True):
-    """A tile or card that would win, and how many copies you cannot see. In paohuzi also the huxi
-    it would have when another seat flips it and when you do (0: too little to win).
+    """A tile or card that would win, and the number of its copies that you cannot see. In paohuzi
+    also the huxi of the win when another seat flips it and when you do (0: too few to win).
     """
 
     tile: int
@@ -728,8 +725,8 @@ class WaitingTile(Wire, omit_defaults=True):
 
 
 class ActionHint(Wire, omit_defaults=True):
-    """Waits of your hand after the action with this index; of a claim after the best discard that
-    may follow it, which `discard` names.
+    """Waits of your hand after the action with this index; for a claim, after the best discard that
+    may follow it (`discard`).
     """
 
     choice: int
@@ -738,9 +735,9 @@ class ActionHint(Wire, omit_defaults=True):
 
 
 class Outlook(Wire):
-    """The hand that an answer leaves: `away`, tiles to be exchanged until it is ready, null where
-    the game does not count that or nothing can win any more; `tiles`, how many unseen ones a ready
-    hand waits for, null where it is not ready or they are all gone.
+    """The hand that an answer leaves: `away`, the number of tiles to exchange until it is ready,
+    null if the game does not count that or nothing can win any more; `tiles`, the number of unseen
+    tiles that a ready hand waits for, null if it is not ready or they are all gone.
     """
 
     away: int | None
@@ -748,8 +745,8 @@ class Outlook(Wire):
 
 
 class Because(Wire):
-    """Why one answer to an offer is the best: `code`, one of `ReasonCode`, with what the best claim
-    leaves (`claimed`) and what passing does (`passed`).
+    """The reason why one answer to an offer is the best: `code`, one of `ReasonCode`, with the
+    outlook after the best claim (`claimed`) and after a pass (`passed`).
     """
 
     code: str
@@ -758,11 +755,11 @@ class Because(Wire):
 
 
 class Guide(Wire):
-    """Help for newcomers, worked out from what you see: `best` and `loose` (discards of no use to
-    the hand) are indices of actions. `away`: tiles to be exchanged until the hand is ready after
-    the best of them; null where the game does not count that, or nothing can win any more, and
-    about offers. `lacks`: what a win asks for and the hand does not have (of `WhyCode`); `no_pair`:
-    it holds no two alike. `because`: the reason, where the best is no discard.
+    """Help for newcomers, worked out from your view: `best` and `loose` (discards of no use to the
+    hand) are indices of actions. `away`: the number of tiles to exchange until the hand is ready
+    after the best action; null if the game does not count that, or nothing can win any more, and
+    for offers. `lacks`: the needs of a win that the hand does not meet (of `WhyCode`); `no_pair`:
+    the hand holds no two alike. `because`: the reason, if the best action is no discard.
     """
 
     best: list[int]
@@ -776,9 +773,10 @@ class Guide(Wire):
 class Prompt(ServerMessage):
     """You have a decision: answer `act` with `n` and the index of an action.
 
-    `base_ms` and `bank_ms` are what is left of your clock (None: no limit); the base runs first.
-    `window` tells a claim window from your own turn. `default` is what happens by itself. In a
-    uniform window `base_ms` is what is left of it, and there is no bank.
+    `base_ms` and `bank_ms` are the time left on your clock (None: no limit); the base runs first.
+    `window` is true in a claim window, false on your own turn. `default` is the index of the action
+    that is taken without an answer. In a uniform window `base_ms` is the time left of it, and there
+    is no bank.
     """
 
     n: int
@@ -791,10 +789,11 @@ class Prompt(ServerMessage):
     bank_ms: int | None
     hints: list[ActionHint] = []
     why: str | None = None
-    """On your own turn: the hand is complete with what it has drawn, and this keeps it from winning
-    (one of `WhyCode`)."""
+    """On your own turn: the hand is complete with the tile or card drawn, and this keeps it from
+    winning (one of `WhyCode`).
+    """
     guide: Guide | None = None
-    """Null where the table's options have no `hints`."""
+    """Null if the table's options have no `hints`."""
 
 
 class PromptClosed(ServerMessage):
@@ -827,7 +826,7 @@ class Waits(ServerMessage):
 class RevealWanted(ServerMessage):
     """Every share of the shuffle is bound by these commitments, the server's and by seat the
     devices'; send yours within `within_ms`. A device that is asked for the same share under another
-    commitment keeps it: it would be known before that one was made.
+    commitment does not send it: it would be known before that commitment was made.
     """
 
     match: str
@@ -850,7 +849,7 @@ class RecoveryCode(ServerMessage):
 
 
 class DeviceSummary(Struct):
-    """A device where a person is signed in: since when (UTC seconds); `own`: it is this one."""
+    """A device where a person is signed in, `since` then (UTC seconds); `own`: it is this one."""
 
     id: str
     since: float
@@ -882,8 +881,8 @@ class Notice(ServerMessage):
 
 
 class Spoken(ServerMessage):
-    """A seat says this, a person or a bot: now, to whoever is there. Nobody hears it again. The
-    bench is counted on after the seats, as in a vote.
+    """The person or bot on a seat says this now, to everybody who is there. Nobody hears it again.
+    The people of the bench are numbered on after the seats, as in a vote.
     """
 
     seat: int
@@ -900,9 +899,9 @@ class Tossed(ServerMessage):
 
 class TurnClock(ServerMessage):
     """The table waits for this seat's own turn, until the event after `seq`; a claim window has no
-    such clock. `base_ms` and `bank_ms` are what is left of it (None: no limit): the bank as far as
-    everybody can know it, of which only time spent on own turns is taken. `waited_ms`: how long it
-    has been waited for already.
+    such clock. `base_ms` and `bank_ms` are the time left on it (None: no limit). The bank is shown
+    as far as everybody can know it: only time spent on own turns is taken from it. `waited_ms`: the
+    time that the table has waited already.
     """
 
     seat: int
@@ -913,8 +912,8 @@ class TurnClock(ServerMessage):
 
 
 class Hurried(ServerMessage):
-    """Somebody has claimed what you were asked about: prompt `n` is open for this time only.
-    A player who may win is never hurried.
+    """Somebody has claimed the tile or card that you were asked about: prompt `n` is open for this
+    time only. A player who may win is never hurried.
     """
 
     n: int
@@ -930,7 +929,7 @@ class Nudged(ServerMessage):
 
 
 class BotCalled(ServerMessage):
-    """A seat would have a bot sit in for the silent one on turn; `missing` more have to say so."""
+    """A seat asks a bot to sit in for the silent one on turn; `missing` more have to ask, too."""
 
     seat: int
     to: int

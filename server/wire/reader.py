@@ -1,7 +1,7 @@
 """The messages of the server as `ai.remote` reads them: the text of `ai/remote/messages.py`.
 
-A bot need not be as old as its server. Its classes have the fields and docstrings of the server's,
-but skip fields that they do not know, take any text for a word out of a list, and do without the
+A bot and its server may be of different releases. The classes have the fields and docstrings of the
+server's, but skip unknown fields, accept any text for a word out of a list, and do without the
 fields that earlier servers leave out.
 """
 
@@ -31,8 +31,8 @@ LATER = {
     ("Guide", "lacks"): "[]",
     ("Guide", "no_pair"): "False",
 }
-"""Fields that this server always says and an earlier one did not: what they are with that one. A
-field that has a default in `messages.py` keeps it, and is not listed here.
+"""The defaults of fields that this server always sends and an earlier one did not. A field that has
+a default in `messages.py` keeps it, and is not listed here.
 """
 
 PROPERTIES = {
@@ -82,8 +82,8 @@ def python() -> str:
 
 @cache
 def _read() -> set[str]:
-    """Names of the classes that are written. The settings of a table, which clients say too, stay
-    plain data: they can be said again as they were heard.
+    """Names of the classes that are written. The settings of a table, which clients send too, stay
+    plain data: a client can send them back as they came.
     """
     heard, said = (set(msgspec.json.schema_components([u])[1]) for u in (FromServer, FromClient))
     return heard - said

@@ -1,4 +1,4 @@
-"""Positions for mahjong bots, in the notation of players: a hand, its melds, what lies about."""
+"""Positions for mahjong bots, in the notation of players: a hand, its melds, the table's tiles."""
 
 from __future__ import annotations
 
@@ -73,12 +73,12 @@ def discards(board: SeatBoard) -> list[Discard]:
 
 
 def answer(board: SeatBoard, *actions: Action, level: str = "greedy") -> Action:
-    """What a level picks of these actions."""
+    """The action that a level picks of these."""
     return actions[LEVELS[level].choose(board, actions, HashStream(b"test", "bots"))]
 
 
 def thrown(board: SeatBoard, level: str = "greedy") -> int:
-    """Which tile of its hand a level discards."""
+    """The tile of its hand that a level discards."""
     choice = answer(board, *discards(board), level=level)
     assert isinstance(choice, Discard)
     return choice.tile

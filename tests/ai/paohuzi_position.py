@@ -80,12 +80,12 @@ def flipped(
 
 
 def options(board: SeatBoard) -> tuple[Action, ...]:
-    """What the bot may do, by its own board."""
+    """The actions that the bot may take, by its own board."""
     return legal.turn_options(board, ME) or legal.claim_options(board, ME)
 
 
 def text_of(action: Action) -> str:
-    """`throw 五`, `peng 五`, `chi 一二三` (with what follows by bi), `win`, `pass`."""
+    """`throw 五`, `peng 五`, `chi 一二三` (with the groups of bi after it), `win`, `pass`."""
     match action:
         case Discard(kind):
             return f"throw {card_text(kind)}"
@@ -101,13 +101,13 @@ def text_of(action: Action) -> str:
 
 
 def answer(level: Level, board: SeatBoard, chance: bytes = b"test") -> str:
-    """What the bot does."""
+    """The action of the bot."""
     offered = options(board)
     return text_of(offered[level.choose(board, offered, HashStream(chance, "bots"))])
 
 
 Watch = Callable[[SeatBoard, Sequence[Action], int], None]
-"""Told of a board, what was offered there, and the index that was chosen."""
+"""A function that is told a board, the actions offered there, and the index that was chosen."""
 
 
 def play(rules: PaohuziRules, name: str, levels: Sequence[Level], watch: Watch) -> PaohuziDeal:

@@ -1,4 +1,4 @@
-"""Where a win needs fans the bots make hands that have them, and claim for nothing else."""
+"""If a win needs fans the bots make hands that have them, and claim for nothing else."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def away(rules: MahjongRules, hand: str, *melds: str, river: str = "") -> int:
 @pytest.mark.parametrize(
     ("hand", "melds", "distance"),
     [
-        # 花龙 is there, whatever completes the rest.
+        # 花龙 is there, with any tile that completes the rest.
         ("123m456s789p55s67m", (), 0),
         # Ready in shape, and short of fans: every hand that has them is far away.
         ("123m567s77p23s", ("pung 999p",), 3),
@@ -59,7 +59,7 @@ def test_what_a_plan_needs_is_kept_and_what_is_beside_it_goes() -> None:
 @pytest.mark.parametrize(
     ("hand", "melds", "given", "claim", "takes"),
     [
-        # Whatever is made of the rest comes to two or three fans.
+        # Every use of the rest comes to two or three fans.
         ("45m11pEW5p", ("pung 888s", "pung 999p"), "6m", Chow(3), False),
         # 三色三同顺 of 456.
         ("56m456s456p99p12s1s", (), "4m", Chow(3), True),

@@ -1,4 +1,4 @@
-"""The greedy mahjong bot: what it discards, claims and never does."""
+"""The greedy mahjong bot: its discards, its claims and the moves it never makes."""
 
 import hashlib
 

@@ -1,4 +1,4 @@
-"""Advice for newcomers: it is about what is offered, and comes from the seat's own view alone."""
+"""Advice for newcomers: about the offered actions, and from the seat's own view alone."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ CLAIMS = {"chow", "pung", "kong", "chi", "peng"}
 
 
 def decisions(case: str, seed: int) -> Iterator[tuple[Any, Sequence[Action]]]:
-    """Every decision of a deal: the board of its seat as it stands then, and what is offered."""
+    """Every decision of a deal: the board of its seat as it stands then, and the actions."""
     game, rules = CASES[case]
     deal = new_deal(game, rules, seed)
     boards = [game.board(rules, seat) for seat in range(rules.seats)]
@@ -143,7 +143,7 @@ def test_of_an_offer_one_answer_is_the_best_and_has_a_reason(case: str) -> None:
             asked += 1
             guide = guide_of(game, board, offered, claim_hints(game, board, offered))
             assert guide.because is not None
-            # It is what the bots would do.
+            # The bots would do the same.
             assert level.choose(board, offered, rng) in guide.best
     assert asked > 0
 

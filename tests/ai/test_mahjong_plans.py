@@ -1,4 +1,4 @@
-"""The mahjong bots know what each ruleset asks of a winning hand, and work towards it."""
+"""The mahjong bots know each ruleset's demands on a winning hand, and work towards it."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def away(rules: MahjongRules, hand: str, *melds: str, wild: str = "", river: str
         # 33p is no pair any more.
         ({"pair_258": True}, "123456m79m24s334p", 1),
         ({"pair_258": True}, "123456m79m24s554p", 0),
-        # 123s takes 1s and 3s, where 3s was enough.
+        # 123s takes 1s and 3s, although 3s was enough.
         ({"terminal_needed": True}, "234567m456p24s8s5p", 1),
         ({"terminal_needed": True}, "234567m456p89s2s5p", 0),
         # Two tiles for a run beside the pungs.

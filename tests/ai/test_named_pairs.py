@@ -1,4 +1,4 @@
-"""支对: the bots name one of two pairs where it is worth more than waiting with both."""
+"""支对: the bots name one of two pairs if it is worth more than waiting with both."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def test_a_pair_is_named_while_many_tiles_are_to_come() -> None:
 def test_a_pair_whose_tiles_are_gone_is_not_named() -> None:
     for gone, other in (("55p", NAMED[1]), ("77p", NAMED[0])):
         assert declared(gone) == other
-        # Naming the other costs nothing, however late it is.
+        # Naming the other costs nothing, even late in the deal.
         assert declared(gone, left=2) == other
 
 
@@ -76,7 +76,7 @@ def test_where_only_middle_waits_win_two_pairs_are_a_ready_hand() -> None:
 
 
 def _naming(count: list[int], allowed: bool) -> Level:
-    """Greedy, which counts how often it names a pair, or may not."""
+    """Greedy: it counts its named pairs, or may not name one."""
 
     def choose(board: SeatBoard, actions: list[Action], rng: HashStream) -> int:
         naming = [isinstance(action, Discard) and action.named is not None for action in actions]
@@ -91,9 +91,7 @@ def _naming(count: list[int], allowed: bool) -> Level:
 
 @pytest.mark.slow
 def test_who_names_pairs_does_not_lose_by_it() -> None:
-    """The same walls from the same seats, with and without: where no pair is named nothing
-    differs.
-    """
+    """The same walls from the same seats, with and without: if no pair is named nothing differs."""
     more: list[int] = []
     for wall in itertools.count():
         seed = hashlib.sha256(f"naming {wall}".encode()).digest()

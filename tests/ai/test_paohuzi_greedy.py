@@ -1,4 +1,4 @@
-"""The greedy paohuzi bot: what it throws, claims and leaves, and how the levels rank."""
+"""The greedy paohuzi bot: its throws, claims and passes, and the ranking of the levels."""
 
 from __future__ import annotations
 

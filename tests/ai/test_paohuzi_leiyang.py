@@ -1,4 +1,4 @@
-"""The solid paohuzi bot at Leiyang: 卡胡, 举手 and hands without huxi are worth what they pay."""
+"""The solid paohuzi bot at Leiyang: 卡胡, 举手 and hands without huxi are valued by their pay."""
 
 from __future__ import annotations
 

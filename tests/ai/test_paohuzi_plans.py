@@ -1,4 +1,4 @@
-"""Parts, plans and what they are worth, against a slow search and by hand."""
+"""Parts, plans and their worth, against a slow search and by hand."""
 
 from __future__ import annotations
 
@@ -189,7 +189,7 @@ def test_a_search_stays_within_its_nodes(table: str) -> None:
     assert 0 < most < 20_000
 
 
-# ------------------------------------------------------------------ what they are worth
+# ------------------------------------------------------------------ worth
 
 
 def test_pay_follows_the_table() -> None:

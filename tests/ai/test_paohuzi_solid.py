@@ -47,7 +47,7 @@ def test_it_throws_the_one_card_that_keeps_it_ready() -> None:
 
 
 def test_it_keeps_the_huxi_it_needs() -> None:
-    # Without 壹贰叁 the hand stays under fifteen, whatever else comes.
+    # Without 壹贰叁 the hand stays under fifteen, with any other cards.
     assert answer(SOLID, dealt("壹贰 叁 贰柒拾 一二三 四五六 七八九 肆伍 八九 玖")) not in (
         "throw 壹",
         "throw 贰",

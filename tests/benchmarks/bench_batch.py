@@ -45,7 +45,6 @@ class Tables:
         self._dice = random.Random(1)
         self._decisions = [self._dice.randrange(DECISIONS) for _ in range(TABLES)]
         self._deals = [1] * TABLES
-        self._last = 0
 
     def plan(self) -> Plan:
         """The next step of one of them."""
@@ -57,11 +56,7 @@ class Tables:
         if self._decisions[one] == DECISIONS:
             writes += [settled(deal, of=name, record=self._record), match(name)]
             self._decisions[one], self._deals[one] = 0, deal + 1
-        return plan_of(writes, self._place, lambda _: [])
-
-    def _place(self, _: Row) -> int:
-        self._last += 1
-        return self._last
+        return plan_of(writes)
 
 
 async def measured(connection: WriteConnection, tables: Tables, size: int) -> tuple[float, float]:

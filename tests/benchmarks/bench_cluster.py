@@ -1,5 +1,5 @@
-"""Several nodes on one PostgreSQL and one NATS: what an action costs at a node that has its table
-and at one that carries it, with the shares of database and bus, and what the database allows by
+"""Several nodes on one PostgreSQL and one NATS: the cost of an action at a node that has its table
+and at one that carries it, with the shares of database and bus, and the limit of the database by
 itself.
 
 `python -m tests.benchmarks.bench_cluster [--rate 200] [--seconds 8] [--tables 60]`. It needs a
@@ -34,16 +34,16 @@ from tests.support.postgresql import Scratch
 RULESETS = ("mahjong/tuidaohu", "paohuzi/changde")
 
 BATCH = """
-INSERT INTO rows (id, match_id, deal, number, seat, n, payload)
-SELECT $1::bigint + i, 'match' || i % 97, 1, $1::bigint % 1000000, 0, 1, $2::bytea
-FROM generate_series(1, $3::int) AS i
+INSERT INTO rows (match_id, deal, number, seat, n, payload)
+SELECT 'match' || i % 97, $1::int, $2::int + i, 0, 1, $3::bytea
+FROM generate_series(1, $4::int) AS i
 """
 PAYLOAD = bytes(400)
 """About as long as the row of a decision."""
 
 
 class Place(NamedTuple):
-    """Where nodes run, and where their people come."""
+    """The place of nodes, and the way of their people to them."""
 
     name: str
     nodes: int
@@ -105,11 +105,11 @@ async def append(url: str, writers: int, rows: int, seconds: float) -> tuple[flo
 
     async def write(number: int) -> None:
         nonlocal count
-        position = (number + 1) << 40
+        last = 0
         while time.perf_counter() < end:
             async with lines[number].transaction():
-                await statements[number].fetch(position, PAYLOAD, rows)
-            position += rows
+                await statements[number].fetch(number + 1, last, PAYLOAD, rows)
+            last += rows
             count += 1
 
     with measured(("postgres",)) as took:

@@ -1,9 +1,9 @@
 """The counting of Guobiao against PyMahjongGB, which is written in C++, all in one run.
 
-``python -m tests.benchmarks.bench_guobiao`` prints processor time in microseconds a hand and how
-many times as long ours takes. Both are given the hand in the form that they are made for. The
-counter keeps what it has learnt of parts of hands: *known* are hands whose parts it has seen, as a
-server has after a while, *new* ones the first time, after so many others.
+``python -m tests.benchmarks.bench_guobiao`` prints processor time in microseconds a hand and the
+ratio of our time to theirs. Both are given the hand in the form that they are made for. The counter
+keeps its results for parts of hands: *known* are hands whose parts it has seen, as a server has
+after a while, *new* ones the first time, after so many others.
 """
 
 from __future__ import annotations
@@ -36,12 +36,12 @@ def micros(call: Callable[..., object], questions: Sequence[tuple[Any, ...]]) ->
 
 
 def measure(job: str, counter: FanCounter, hands: Sequence[Win], new: bool = False) -> None:
-    """Print how long both take for these hands, by turns."""
+    """Print the time that both take for these hands, by turns."""
     from MahjongGB import MahjongFanCalculator
 
     ours = [(win.keys, win.melds, win.told) for win in hands]
     theirs = [question(win) for win in hands]
-    # What is new is so once.
+    # New hands are new only once.
     if not new:
         micros(counter.count, ours)
     times = [

@@ -1,6 +1,6 @@
-"""How long a page of history takes, whatever is stored: ``python -m tests.benchmarks.bench_history
-[DEALS] [FOLDER]`` fills a database with so many settled deals (a million take two gigabytes), and
-asks the real server for pages over HTTP on the way there.
+"""The time of a page of history, with any number of stored deals: ``python -m
+tests.benchmarks.bench_history [DEALS] [FOLDER]`` fills a database with so many settled deals (a
+million take two gigabytes), and asks the real server for pages over HTTP on the way there.
 
 Every match has 32 deals and four people. One of them has sat in all of them, the others are a
 thousand who come and go. FOLDER (default: the current one, because a temporary folder is often no
@@ -47,7 +47,7 @@ GUEST_TOKEN = "g" * 43
 
 
 class Figures(NamedTuple):
-    """Pages of one kind: milliseconds until the answer was there, and what the server spent."""
+    """Pages of one kind: milliseconds until the answer, and the server's processor time."""
 
     p50: float
     p99: float
@@ -55,7 +55,7 @@ class Figures(NamedTuple):
 
 
 async def people(store: SqlStore) -> None:
-    """Everybody who plays."""
+    """All players."""
     await store.create_player(REGULAR, hash_token(REGULAR_TOKEN))
     await store.create_player(StoredPlayer("guest0", "Guest 0"), hash_token(GUEST_TOKEN))
 
@@ -137,7 +137,7 @@ def _store(
             if isinstance(match, StoredMatch)
         ]
     by_kind: dict[Any, list[dict[str, Any]]] = {}
-    for operation, values in plan_of(writes, lambda _: 0, lambda _: []).steps:
+    for operation, values in plan_of(writes).steps:
         by_kind.setdefault(operation, []).append(values)
     for operation, several in by_kind.items():
         connection.execute(operation.statement(connection.dialect.name), several)

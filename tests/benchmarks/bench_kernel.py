@@ -1,10 +1,10 @@
 """The numerical core of mahjong against its targets and its peers, all in one run.
 
 ``python -m tests.benchmarks.bench_kernel`` prints processor time in microseconds a call (the median
-of passes over the same hands) and how many times faster the algebra is.  The PyPI packages
+of passes over the same hands) and the factor by which the algebra is faster. The PyPI packages
 ``mahjong``, ``xiangting`` and ``PyMahjongGB`` are measured when installed (``pip install
-.[bench]``).  Answers are compared before anything is timed.  ``paiju lab bench`` measures the
-methods alone, with all forms of input.
+.[bench]``). Answers are compared before anything is timed. ``paiju lab bench`` measures the methods
+alone, with all forms of input.
 """
 
 import sys
@@ -145,7 +145,7 @@ def bench_wins(rng: Random) -> None:
 
 
 def special(key: Keys, melds: int) -> bool:
-    """Whether a package may call it complete where melds and a pair are not."""
+    """True if a package may call it complete without melds and a pair."""
     return melds == 4 and (RIICHI.complete(key) or OFFICIAL.complete(key))
 
 

@@ -23,6 +23,7 @@ from server.runtime.clock import SystemClock
 from server.runtime.config import Config, Limits
 from server.storage.connections import sqlite_url
 from server.storage.sql import SqlStore
+from server.storage.store import Store
 from server.table.commands import ClientRequest, Disconnect, EnterTable
 from server.table.state import Services
 from server.wire.messages import PlayNow, TableOptions
@@ -56,7 +57,7 @@ def spent() -> float:
     return used.ru_utime + used.ru_stime
 
 
-def lobby_of(store: SqlStore) -> Lobby:
+def lobby_of(store: Store) -> Lobby:
     dice = random.Random(1)
     return Lobby(
         Services(
@@ -108,7 +109,7 @@ async def leave(lobby: Lobby, first: int, count: int) -> None:
 async def measure(count: int, file: Path) -> None:
     store = await SqlStore.open(sqlite_url(file), CLOCK)
     lobby = lobby_of(store)
-    await leave(lobby, 0, AT_ONCE)  # What is loaded once is loaded.
+    await leave(lobby, 0, AT_ONCE)  # Code is loaded only once.
     await unload(lobby)
     before = memory()
     for first in range(AT_ONCE, AT_ONCE + MEASURED, AT_ONCE):

@@ -43,8 +43,8 @@ def hands(size: int) -> list[Hand]:
 
 
 def spread(job: Callable[[Hand], object], asked: list[Hand]) -> tuple[float, float, float]:
-    """Median, 99th percentile and worst time in microseconds: the best of three tries each, so
-    that what else the machine does is not counted.
+    """Median, 99th percentile and worst time in microseconds: the best of three tries each, so that
+    other work of the machine is not counted.
     """
     times = []
     for hand in asked:

@@ -1,4 +1,4 @@
-"""Durable rows a second, one by one and together, and what a row and a record cost on the way.
+"""Durable rows a second, one by one and together, and the cost of a row and a record on the way.
 
 ``python -m tests.benchmarks.bench_store [FOLDER]`` writes to a fresh file in FOLDER (default: the
 current one, because a temporary folder is often no disk) and removes it.
@@ -75,7 +75,7 @@ async def bench_writes(store: SqlStore, payload: bytes) -> None:
 
 
 async def bench_reads(store: SqlStore, record: bytes) -> None:
-    """What a start and a replay wait for."""
+    """The queries that a start and a replay wait for."""
     start = time.perf_counter()
     found = await store.running_tables()
     rows = sum(len(running.rows) for running in found)

@@ -1,6 +1,6 @@
-"""What the tables themselves spend on an action: no socket, no database, no players' work.
+"""The time that the tables themselves spend on an action: no socket, no database, no players' work.
 
-`python -m tests.benchmarks.bench_table [RULESET ...]`; `--profile` prints where it goes instead.
+`python -m tests.benchmarks.bench_table [RULESET ...]`; `--profile` prints a profile instead.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ ROUNDS = 7
 
 
 class Heard(msgspec.Struct):
-    """What is needed of a message."""
+    """The fields of a message that the benchmark needs."""
 
     type: str
     n: int = -1
@@ -60,7 +60,7 @@ class Player:
         self.frames: deque[str] = deque()
         self.prompt: Heard | None = None
         self.asked = False
-        """Whether the next deal, or another match, is waited for."""
+        """True while the next deal, or another match, is awaited."""
 
     def send(self, frame: str) -> None:
         """Keep a frame."""
@@ -77,7 +77,7 @@ class Player:
         """It sees it no more."""
 
     def look(self) -> None:
-        """Read what has come."""
+        """Read the frames that have come."""
         while self.frames:
             heard = _heard.decode(self.frames.popleft())
             if heard.type == "prompt":
@@ -90,7 +90,7 @@ class Player:
 
 
 class Bench:
-    """Tables in play, and a clock for what they do."""
+    """Tables in play, and a clock for their work."""
 
     def __init__(self, ruleset: str) -> None:
         self.world = World(ruleset=ruleset, store=Instant())
@@ -152,7 +152,7 @@ class Bench:
 
 
 async def measure(ruleset: str, profile: bool) -> None:
-    """Print what an action costs."""
+    """Print the cost of an action."""
     bench = Bench(ruleset)
     await bench.open(TABLES)
     for _ in range(ACTIONS):
@@ -176,7 +176,7 @@ async def measure(ruleset: str, profile: bool) -> None:
 
 
 def main() -> None:
-    """Measure what the command line names."""
+    """Measure the rulesets that the command line names."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("ruleset", nargs="*", default=["mahjong/tuidaohu", "paohuzi/changde"])
     parser.add_argument("--profile", action="store_true")

@@ -1,7 +1,7 @@
 """`python -m tests.chaos [--faults 200] [--seed 1] [--tables 6] [--bus postgres]`.
 
 Three nodes on a PostgreSQL and a NATS server that are started for the purpose (`--bus postgres`:
-without the latter). They are killed, stopped, drained and cut off, and what they share crashes.
+without the latter). They are killed, stopped, drained and cut off, and the shared servers crash.
 """
 
 from __future__ import annotations

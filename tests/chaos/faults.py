@@ -1,4 +1,4 @@
-"""What goes wrong with nodes and with what they share, one kind after the other."""
+"""The faults of nodes and of their shared servers, one kind after the other."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.support.nats import NatsServer
 from tests.support.postgresql import Cluster
 
 BUSY = 0.9
-"""How likely it is a node that has tables, if there is one."""
+"""The probability that it is a node that has tables, if there is one."""
 OWNED = """
 SELECT tables.id FROM tables JOIN nodes ON nodes.id = tables.owner
 WHERE NOT tables.closed AND nodes.name LIKE '{}'
@@ -49,7 +49,7 @@ class Faults:
         self._nats = nats
         self._rng = rng
         self._hit: set[str] = set()
-        """Nodes, and what they share, to which something happens just now."""
+        """Nodes and shared servers to which something happens just now."""
         self.counts: Counter[str] = Counter()
         self.complaints: list[str] = []
         self._kinds: dict[str, tuple[Sequence[str], Callable[[str], Awaitable[None]]]] = {
@@ -145,4 +145,4 @@ class Faults:
         await asyncio.to_thread(self._nats.start)
 
     async def _let_be(self, _: str) -> None:
-        """To compare with: how long tables stand still when nothing happens."""
+        """To compare with: the time that tables stand still when nothing happens."""

@@ -1,4 +1,4 @@
-"""Nodes that do without what keeps two of them from writing one table."""
+"""Nodes that lack one of the guards against two of them writing one table."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from server.storage import owners
 
 @contextmanager
 def no_epoch() -> Iterator[None]:
-    """Whoever has had a table once goes on with it: nobody looks whether it is still its own."""
+    """A node that has had a table once goes on with it, without a look at its owner."""
     with (
         mock.patch.object(owners, "require", return_value=None),
         mock.patch.object(Membership, "fresh", True),
@@ -24,7 +24,7 @@ def no_epoch() -> Iterator[None]:
 
 @contextmanager
 def no_lease() -> Iterator[None]:
-    """Nobody looks whether it has been given up, but what it writes is fenced."""
+    """A node does not look whether it has been given up, but its writes are fenced."""
     with (
         mock.patch.object(Membership, "fresh", True),
         mock.patch.object(Cluster, "_give_up", return_value=None),

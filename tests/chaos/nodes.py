@@ -23,8 +23,8 @@ LATE = '"bot hung"'
 
 
 class Nodes:
-    """The processes, which keep their names and ports whatever happens to them. Without `nats` the
-    bus is on the database.
+    """The processes, which keep their names and ports for all their lives. Without `nats` the bus
+    is on the database.
     """
 
     def __init__(
@@ -53,7 +53,7 @@ class Nodes:
         return len(self.processes)
 
     def url(self, number: int) -> str:
-        """Where clients find a node; they count on without end."""
+        """The address at which clients find a node; they count on without end."""
         return self.processes[number % len(self)].url
 
     async def start(self, number: int) -> bool:
@@ -67,7 +67,7 @@ class Nodes:
         return await asyncio.to_thread(self.processes[number].end, how)
 
     async def freeze(self, number: int, seconds: float) -> None:
-        """Stop a node in the middle of whatever it does, and let it go on."""
+        """Stop a node in the middle of its work, and let it go on."""
         self.processes[number].send(signal.SIGSTOP)
         try:
             await asyncio.sleep(seconds)
@@ -83,12 +83,12 @@ class Nodes:
             self._ways.mend(number, what)
 
     def faults(self) -> Iterator[str]:
-        """What any of them logged as an error; a bot whose node stood still is only late."""
+        """The errors that any of them logged; a bot whose node stood still is only late."""
         for name, process in zip(NAMES, self.processes, strict=True):
             for line in process.faults():
                 if LATE not in line:
                     yield f"{name} logged: {line}"
 
     def count(self, event: str) -> int:
-        """How often any of them logged this."""
+        """The number of times that any of them logged this."""
         return sum(process.events()[event] for process in self.processes)

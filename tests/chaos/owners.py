@@ -1,8 +1,8 @@
-"""Who had a table and who wrote it, noted by the database itself, and what must hold of that.
+"""The owners and the writers of tables, noted by the database itself, and the rules for them.
 
-Triggers write down every change of an owner and every row of a log, each with the session's name:
-that of a node's write connections is the same as long as the process lives, so that it tells whose
-claim and whose row it is.
+Triggers write down every change of an owner and every row of a deal, each with the session's name:
+that of a node's write connections is the same as long as the process lives, so that it identifies
+the claimer and the writer.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ TRIGGERS = (
     """,
     """
     CREATE TABLE noted_rows (
-        number bigserial PRIMARY KEY, id bigint, match_id text, deal int, place int,
+        number bigserial PRIMARY KEY, match_id text, deal int, place int,
         table_id text, owner text, epoch int, who text)
     """,
     """
@@ -49,8 +49,8 @@ TRIGGERS = (
     """
     CREATE FUNCTION note_row() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN
-        INSERT INTO noted_rows (id, match_id, deal, place, table_id, owner, epoch, who)
-        SELECT NEW.id, NEW.match_id, NEW.deal, NEW.number, tables.id, tables.owner, tables.epoch,
+        INSERT INTO noted_rows (match_id, deal, place, table_id, owner, epoch, who)
+        SELECT NEW.match_id, NEW.deal, NEW.number, tables.id, tables.owner, tables.epoch,
             current_setting('application_name')
         FROM matches JOIN tables ON tables.id = matches.table_id WHERE matches.id = NEW.match_id;
         RETURN NULL;
@@ -74,7 +74,7 @@ class Change(NamedTuple):
 
 
 class Written(NamedTuple):
-    """A row of a log, and who had its table as it was written."""
+    """A row of a deal, and the owner of its table as it was written."""
 
     match: str
     deal: int
@@ -86,7 +86,7 @@ class Written(NamedTuple):
 
 
 async def prepare(url: URL) -> None:
-    """Bring an empty database up to date, and have it note what happens."""
+    """Bring an empty database up to date, and have it note all changes."""
     await migrate.upgrade(url.render_as_string(hide_password=False), shared=True)
     await postgresql.execute(url, *TRIGGERS)
 
@@ -113,7 +113,7 @@ def _plain(entry: Sequence[Any]) -> tuple[Any, ...]:
 
 
 def moves(changes: Iterable[Change]) -> int:
-    """How often a table came to another node than the one that had it last."""
+    """The number of times that a table came to another node than the one that had it last."""
     last: dict[str, str] = {}
     moved = 0
     for change in changes:
@@ -141,7 +141,7 @@ def wrong_changes(changes: Iterable[Change]) -> Iterable[str]:
 
 
 def wrong_rows(changes: Iterable[Change], rows: Iterable[Written]) -> Iterable[str]:
-    """Rows of somebody who did not have the table then, and places that have two."""
+    """Rows of a writer that did not have the table then, and places that have two."""
     claimed = {
         (change.table, change.epoch): change.who for change in changes if change.owner is not None
     }

@@ -1,4 +1,4 @@
-"""How long tables stand still after a fault, as the people who look at them hear."""
+"""The time that tables stand still after a fault, as their viewers hear it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from collections import defaultdict
 from collections.abc import Iterable
 
 IN_FLIGHT = 0.3
-"""Seconds for which what is heard may have been said before the fault."""
+"""Seconds for which an arriving message may have been sent before the fault."""
 
 
 class Pauses:

@@ -10,21 +10,21 @@ from typing import Any
 from tests.support.live.crowd import Person
 
 QUIET = 1.0
-"""Seconds without a frame, after which a device asks whether anybody is there,"""
+"""Seconds without a frame, after which a device sends a ping,"""
 PATIENCE = 2.0
 """and for the answer, or that of a new line, until it goes to another node."""
 NEWS = ("events", "acked")
 
 
 class Wanderer(Person):
-    """A device that leaves a silent node. `news` is called with the table of what it hears."""
+    """A device that leaves a silent node. `news` is called with the table of each message."""
 
     news: Callable[[str], None]
 
     def __init__(self, *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)
         self.node = self.rng.randrange(64)
-        """Where it connects next, of however many there are."""
+        """The node that it connects to next, modulo the number of nodes."""
         self.silences = 0
         self._heard = 0.0
         self._asked: float | None = None

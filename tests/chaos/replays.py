@@ -16,7 +16,7 @@ from server.storage.models import matches
 AT_ONCE = 4
 """Exports that are on their way at a time."""
 LOOKS = 600
-"""How often a node is asked again that cannot tell the end yet: each is a moment of `PAUSE`."""
+"""The times that a node is asked again if it cannot tell the end yet: each is a `PAUSE`."""
 PAUSE = 0.1
 
 
@@ -27,8 +27,8 @@ def finished(connection: Connection) -> list[tuple[str, int]]:
 
 
 async def wrong_replays(database: str, nodes: Sequence[str]) -> tuple[list[str], int]:
-    """Complaints of what these nodes (addresses) tell of the matches that are over, and how many
-    answers were looked at.
+    """Complaints about the answers of these nodes (addresses) on finished matches, and the number
+    of answers read.
     """
     found = await ask_once(database, finished)
     turn = asyncio.Semaphore(AT_ONCE)

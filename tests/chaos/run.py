@@ -1,7 +1,7 @@
 """Load on several nodes to which one thing after another happens, and the audit of it.
 
-The people are those of the torture, and so is the audit. Besides, the database notes who had each
-table and who wrote it (`owners`).
+The people are those of the torture, and so is the audit. Besides, the database notes the owner and
+the writers of each table (`owners`).
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from tests.support.postgresql import Cluster
 from tests.support.waiting import until
 
 OVERLAP = 0.2
-"""How likely the next fault does not wait until the last one is over."""
+"""The probability that the next fault does not wait until the last one is over."""
 PATIENCE = 60.0
 """Seconds for a table to go on, and for everybody to know where it is, on a busy machine."""
 IN_PLAY = ("revealing", "playing", "between")
@@ -37,7 +37,7 @@ IN_PLAY = ("revealing", "playing", "between")
 
 class Chaos:
     """One run at `tables` tables. `prepared` is done to the database before anybody comes;
-    `shortest` is how long a node stands still at least, in seconds.
+    `shortest` is the least time that a node stands still, in seconds.
     """
 
     def __init__(
@@ -167,7 +167,7 @@ class Chaos:
         await self._until(self._all_know_all)
 
     async def _look_at_replays(self) -> None:
-        """Every node that runs, whether or not it has the table."""
+        """Every node that runs, also without the table."""
         url = self.database.render_as_string(hide_password=False)
         nodes = [process.page for process in self.nodes.processes]
         complaints, looked = await wrong_replays(url, nodes)
@@ -199,7 +199,7 @@ class Chaos:
         )
 
     async def _until(self, holds: Callable[[], bool], patience: float | None = None) -> None:
-        """Wait until something holds, or patience is over; whoever must know looks again."""
+        """Wait until something holds, or patience is over; a caller who must know looks again."""
         with contextlib.suppress(TimeoutError):
             await until(holds, patience or self._patience)
 

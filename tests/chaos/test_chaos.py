@@ -126,7 +126,7 @@ def strange(report: CrowdReport) -> list[str]:
 def test_two_nodes_write_one_table_where_nobody_looks_at_its_epoch(
     tmp_path: Path, cluster: Cluster, prepared: Sequence[str]
 ) -> None:
-    """The key keeps nobody from it: positions of the log are each node's own."""
+    """The key keeps nobody from it: whoever writes a number first has it."""
     assert strange(frozen(tmp_path, cluster, no_epoch, prepared, strange))
 
 
@@ -134,7 +134,7 @@ def test_two_nodes_write_one_table_where_nobody_looks_at_its_epoch(
 def test_the_epoch_keeps_them_from_it_where_nobody_looks_at_the_time(
     tmp_path: Path, cluster: Cluster
 ) -> None:
-    """Such a node is of no use any more, but what it writes is refused."""
+    """Such a node is of no use any more, but its writes are refused."""
     report = frozen(tmp_path, cluster, no_lease, (), lambda found: found.counts["fenced writes"])
     assert report.counts["fenced writes"]
     assert not strange(report)

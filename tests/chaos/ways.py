@@ -1,4 +1,4 @@
-"""The ways between nodes and what they share, which can be cut without a word to anybody."""
+"""The connections between nodes and their shared servers, which can be cut silently."""
 
 from __future__ import annotations
 

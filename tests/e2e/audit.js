@@ -1,4 +1,4 @@
-// What is wrong with the way the page lies on the screen: a sentence for each fault.
+// The faults in the page's layout: a sentence for each fault.
 () => {
   const faults = [];
   const name = (element) => {
@@ -19,11 +19,11 @@
       style.opacity !== "0"
     );
   };
-  // What stands outside the screen for screen readers only is not looked at.
+  // Elements outside the screen, for screen readers only, are not looked at.
   const looked = (element) =>
     visible(element) && element.closest(".spoken") === null;
 
-  // Whether the edge of what scrolls runs through the place where a finger would meet it.
+  // True if the edge of a scrolling box runs through the place where a finger would meet it.
   const halfScrolled = (element, middle) => {
     for (
       let outer = element.parentElement;
@@ -38,7 +38,7 @@
     return false;
   };
 
-  // How high a thing is to a finger: what is drawn may be smaller than what can be touched.
+  // The height of a thing to a finger: the drawing may be smaller than the target.
   const least = navigator.maxTouchPoints > 0 ? 43.5 : 24;
   const touchHeight = (element, box) => {
     if (box.height >= least) return box.height;
@@ -82,7 +82,7 @@
     const height = touchHeight(element, box);
     if (inside && box.width < 24)
       faults.push(`${name(element)} is ${box.width.toFixed(1)} px wide`);
-    // A word that explains itself stands in a sentence, whose line is its height.
+    // A word that explains itself stands in a sentence: its height is that of the line.
     const word = element.matches(
       "p .term-word, li .term-word, dd .term-word, small .term-word",
     );
@@ -120,8 +120,8 @@
     "why not": ".why-line",
     "what follows a deal": ".after-deal > *",
   };
-  // What lies over the table, as a chooser does, may cover it; the sheet covers all of it.
-  // A replay that lies over the table is all there is to see.
+  // A layer over the table, such as a chooser, may cover it; the sheet covers all of it. If a
+  // replay lies over the table only the replay is seen.
   const seen = document.querySelector(".table-layer[open]") ?? document;
   const under =
     seen.querySelector(
@@ -164,8 +164,8 @@
     }
   });
 
-  // The ways to chi leave the card that is taken and the buttons free, and hold what they say; what is
-  // told of a lifted card is not written over how to throw it.
+  // The ways to chi leave the card that is taken and the buttons free, and hold their texts; the
+  // words about a lifted card are not written over the hint about throwing.
   const overlap = (what, one, other, two) => {
     const x = Math.min(one.right, two.right) - Math.max(one.left, two.left);
     const y = Math.min(one.bottom, two.bottom) - Math.max(one.top, two.top);
@@ -183,7 +183,8 @@
       overlap("a way to chi", way, "the open card", card);
     for (const button of shown(".offer-button"))
       overlap("a way to chi", way, "a button", button);
-    // Lying they stand in the corner: one chooses by what one holds and what the others have thrown.
+    // Lying they stand in the corner: one chooses by one's own cards and those that the others have
+    // thrown.
     if (innerWidth < innerHeight || innerHeight > 480) continue;
     for (const other of [
       ".table-bar button",
@@ -212,7 +213,7 @@
     for (const told of shown(".waits > *"))
       overlap("how to throw", line, "what is told of a card", told);
   }
-  // A wall is what gives way at the mahjong table.
+  // At the mahjong table the walls give way.
   for (const wall of shown(".mj-wall")) {
     for (const other of [
       ".mj-river-rows",
@@ -242,7 +243,7 @@
       faults.push(`a piece on the sheet is ${width.toFixed()} px wide`);
   }
 
-  // What is written at the table can be read; what a screen reader is told, nobody sees.
+  // Texts at the table can be read; words for screen readers are not seen.
   for (const element of seen.querySelectorAll(".table-inner *")) {
     const text = [...element.childNodes].some(
       (child) =>
@@ -278,7 +279,7 @@
     );
     if (!text || !looked(element)) continue;
     const style = getComputedStyle(element);
-    // What is written on a pill or a button stays within it, whatever it does with what is too much.
+    // The text on a pill or a button stays within it, even if it cuts or wraps the overflow.
     const pill = element.closest(pills);
     if (
       pill !== null &&

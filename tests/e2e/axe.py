@@ -1,4 +1,4 @@
-"""What axe-core says is wrong with a page for those who do not see it or use no pointer."""
+"""The faults that axe-core finds in a page for people who do not see it or use no pointer."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ RUN = """async () => {
 
 
 def violations(person: Person, screen: str) -> list[str]:
-    """Every rule of axe-core, recommended ones too, that the page breaks now, and where."""
+    """Every rule of axe-core, recommended ones too, that the page breaks now, with the places."""
     person.wait_for_rest(screen)
     if not person.page.evaluate("'axe' in window"):
         person.page.evaluate(AXE.read_text("utf-8"))

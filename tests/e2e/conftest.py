@@ -41,7 +41,7 @@ BREAKS = re.compile(
 """Words of Chromium itself when a server or the network is gone, and when something is refused."""
 
 NO_WORKER = "Service Worker registration blocked by Playwright"
-"""Its words where a test has no service worker."""
+"""Its words if a test has no service worker."""
 
 CROWDED: Tuning = {
     "limits": {
@@ -57,7 +57,7 @@ CROWDED: Tuning = {
 PICTURES = ROOT / "test-results"
 
 PATIENCE_MS = 30_000
-"""For what a page is to show; a machine that is busy with other things takes some of it."""
+"""The time for a page to show something; a machine busy with other things takes some of it."""
 
 expect.set_options(timeout=PATIENCE_MS)
 
@@ -151,10 +151,9 @@ def phone(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Callable
     network or the server will be gone for a while, or refuse something, and the browser may say so.
     `asked=True`: about to be asked for a name, as every new guest is. `lifts=True`: a tap lifts a
     piece of the hand and another throws it, as for every new guest; otherwise one is enough.
-    `sounds=True`: the table is heard, as by every new guest. What happens at it moves in tests that
-    are marked so.
-    A script error, anything else on the console, a refusal by the content policy and a face in a
-    hand that must not be seen fail the test.
+    `sounds=True`: the table is heard, as by every new guest. Its events are animated in tests that
+    are marked so. A script error, anything else on the console, a refusal by the content policy and
+    a face in a hand that must not be seen fail the test.
     """
     people: list[Person] = []
     contexts: list[BrowserContext] = []
@@ -174,7 +173,7 @@ def phone(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Callable
             "viewport": PORTRAIT,
             "locale": "zh-CN",
             "has_touch": touch,
-            # It would ask for files where no test sees it.
+            # It would ask for files unseen by any test.
             "service_workers": "block",
         }
         context = browser.new_context(**(settings | options))  # type: ignore[arg-type]

@@ -1,4 +1,4 @@
-"""Browsers of other engines than Chromium's, through what the WebDriver standards give."""
+"""Browsers of other engines than Chromium's, through the WebDriver standards."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class Driver(Protocol):
         """Press the main button at this place."""
 
     def screenshot(self, path: Path) -> None:
-        """Take a picture of what is to be seen."""
+        """Take a picture of the page."""
 
     def close(self) -> None:
         """End the browser."""
@@ -132,7 +132,7 @@ class Firefox:
         self._ask("input.performActions", **self._tab, actions=clicks(x, y))
 
     def screenshot(self, path: Path) -> None:
-        """Take a picture of what is to be seen."""
+        """Take a picture of the page."""
         taken = self._ask("browsingContext.captureScreenshot", **self._tab)
         path.write_bytes(base64.b64decode(taken["data"]))
 
@@ -216,7 +216,7 @@ class WebKit:
         self._ask("/actions", {"actions": clicks(x, y)})
 
     def screenshot(self, path: Path) -> None:
-        """Take a picture of what is to be seen."""
+        """Take a picture of the page."""
         path.write_bytes(base64.b64decode(self._ask("/screenshot", method="GET")))
 
     def close(self) -> None:
@@ -250,7 +250,7 @@ class Player(Person):
         self.driver.click(spot["x"], spot["y"])
 
     def spot(self, selector: str) -> View | None:
-        """The place of what is there under this selector and can be hit; scrolled to."""
+        """The place of the element under this selector that can be hit; scrolled to."""
         found: View | None = self.driver.evaluate(
             f"""(() => {{
               const one = document.querySelector({json.dumps(selector)});
@@ -273,7 +273,7 @@ class Player(Person):
         self.tap(self.wait(lambda: self.spot(selector), f"{selector} cannot be hit"))
 
     def wait(self, look: Callable[[], Any], what: str, within: float = 60.0) -> Any:
-        """Look again and again until there is something; that."""
+        """Look again and again until something is found; return it."""
         deadline = time.monotonic() + within
         while not (found := look()):
             assert time.monotonic() < deadline, what

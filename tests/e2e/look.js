@@ -1,5 +1,5 @@
-// What a person sees on the page now, and where they would put a finger. A thing can be hit when it
-// is what lies on top at its own middle.
+// The things that a person sees on the page now, and the places for a finger. A thing can be hit
+// when it lies on top at its own middle.
 () => {
   const at = (element) => {
     const box = element.getBoundingClientRect();
@@ -14,7 +14,7 @@
   const spot = (name) => (named(name) === null ? null : at(named(name)));
   const faces = (root) =>
     [...root.querySelectorAll("use")]
-      // What is still in the air lies nowhere yet.
+      // A piece still in flight lies nowhere yet.
       .filter((use) => use.closest(".flights") === null)
       .map((use) => use.getAttribute("href") ?? "")
       .filter((href) => /^#(tile|card|hand-card)-(\d|back)/.test(href))

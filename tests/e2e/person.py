@@ -1,4 +1,4 @@
-"""Somebody in front of a page: sees what is drawn, touches what can be touched, nothing else."""
+"""Somebody in front of a page: sees the drawings, touches the touchable things, nothing else."""
 
 from __future__ import annotations
 
@@ -55,8 +55,8 @@ RESTS = """
     return moving.length === 0 && !called && document.fonts.status === "loaded";
 }
 """
-"""True if nothing on the page moves, but what moves for ever, and no word is called out any more;
-whatever moves jumps to its end.
+"""True if nothing on the page moves, except endless animations, and no word is called out any more;
+moving things jump to their end.
 """
 
 CHANGES = """
@@ -78,12 +78,12 @@ View = dict[str, Any]
 
 class Person:
     """One person with one browser. `touch`: fingers, otherwise a mouse. `steady`: always chooses
-    the first that may be chosen, and only from what was seen twice, so that the same deal goes on
-    the same way every time; otherwise any. `asked`: about to be asked for a name before the first
-    seat at the table of somebody else, as every new guest is. `moves`: has motion as every new
-    guest has, otherwise it is turned off. `lifts`: a tap lifts a piece of the hand and another
-    throws it, as for every new guest, otherwise one is enough. `sounds`: hears the table as every
-    new guest does, otherwise it is silent.
+    the first that may be chosen, and only from things seen twice, so that the same deal goes on the
+    same way every time; otherwise any. `asked`: about to be asked for a name before the first seat
+    at the table of somebody else, as every new guest is. `moves`: has motion as every new guest
+    has, otherwise it is turned off. `lifts`: a tap lifts a piece of the hand and another throws it,
+    as for every new guest, otherwise one is enough. `sounds`: hears the table as every new guest
+    does, otherwise it is silent.
     """
 
     def __init__(
@@ -300,17 +300,17 @@ class Person:
         self._seen = {}
 
     def step(self) -> bool:
-        """Do one thing at the table if there is one; whether there was."""
+        """Do one thing at the table if there is one; true if there was."""
         view = self.look()
         if self._steady:
-            # Whoever waits for this view has seen it before it is answered.
+            # A test that waits for this view sees it before it is answered.
             before, self._seen = self._seen, view
             if view != before:
                 return False
             if not all(offer["hit"] or offer["barred"] for offer in view["offers"]):
                 return False
         if view["cross"] is not None and view["cross"]["hit"]:
-            # A finger meant for a card that has just gone opened what lies below it.
+            # A finger meant for a card that has just gone opened the thing below it.
             self.tap(view["cross"])
             return True
         open_offers = [offer for offer in view["offers"] if offer["hit"] and not offer["barred"]]
@@ -409,7 +409,7 @@ class Person:
         return bool(self.page.evaluate("window.__mark === true"))
 
     def leaks(self) -> list[str]:
-        """Faces that stood where this person must see backs."""
+        """Faces that stood in places where this person must see backs."""
         found: list[str] = self.page.evaluate("window.__leaks")
         return found
 

@@ -1,4 +1,4 @@
-"""Who may sit down: the host is asked over the room and over the table, and on no card."""
+"""Permission to sit down: the host is asked over the room and over the table, and on no card."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The way back of a browser: it closes what lies over the page before it leaves it."""
+"""The way back of a browser: it closes the layers over the page before it leaves it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What people type wrongly, or on purpose."""
+"""Wrong input, by mistake or on purpose."""
 
 from __future__ import annotations
 

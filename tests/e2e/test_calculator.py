@@ -17,13 +17,13 @@ RULES = "mahjong/tuidaohu/friends/-"
 
 
 def tap(page: Page, *names: str) -> None:
-    """Tap keys by what they are called."""
+    """Tap keys by their names."""
     for name in names:
         page.locator(".calc-keys").get_by_role("button", name=name, exact=True).tap()
 
 
 def place(page: Page, target: str) -> None:
-    """Choose where the next tile goes."""
+    """Choose the place of the next tile."""
     group = page.get_by_role("radiogroup", name="点的牌放到哪里")
     group.get_by_role("radio", name=target, exact=True).click()
 
@@ -55,7 +55,7 @@ def test_a_hand_is_tapped_together_scored_and_shared(
     expect(page.get_by_test_id("calc-win").locator(".transfers li")).to_have_count(1)
 
     # The hand holds the tile itself, so nobody can have a kong of it to rob. On the last discard it
-    # is worth more; a step back it is what it was.
+    # is worth more; a step back it is worth the same as before.
     person.press("calc-told")
     expect(page.get_by_test_id("flag-robbing_kong")).to_have_count(0)
     person.press("flag-last_tile")
@@ -150,7 +150,7 @@ def test_the_rule_form_takes_changes_back(served: Served, phone: Callable[..., P
     person.open(served.url)
     page.goto(f"{served.url}/#/new/mahjong/tuidaohu/friends/chow=no,robbing_kong=no")
     expect(page.locator(".change")).to_have_count(2)
-    # Folded, a section shows what was changed and what tells the presets apart.
+    # Folded, a section shows the changed switches and those that tell the presets apart.
     claims = page.locator("[data-section=claims]")
     expect(claims.locator("[data-switch]")).to_have_count(2)
     claims.get_by_role("button").first.tap()

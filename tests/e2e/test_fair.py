@@ -1,4 +1,4 @@
-"""Whoever played looks whether the match was dealt as promised: the page finds out by itself."""
+"""Players check that the match was dealt as promised: the page does it by itself."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from tests.support.served import ROOT, Served
 pytestmark = pytest.mark.e2e
 
 EVIL = "<img onerror=x>"
-"""As long as a name may be, and markup wherever it is not shown as text."""
+"""As long as a name may be, and markup if it is not shown as text."""
 
 
 def play_together(host: Person, guest: Person, url: str, deals: int) -> str:
-    """A match of two people and two bots, to its end; returns what opens the replay."""
+    """A match of two people and two bots, to its end; returns the link of the replay."""
     host.open(url)
     guest.open(url)
     guest.page.get_by_test_id("nickname").fill(EVIL)
@@ -40,7 +40,7 @@ def play_together(host: Person, guest: Person, url: str, deals: int) -> str:
 
 
 def open_check(person: Person, url: str, share: str, deal: int | None) -> None:
-    """Open the replay, and from there what was checked."""
+    """Open the replay, and the check from there."""
     person.page.goto(f"{url}/#/r/{share}" + ("" if deal is None else f"/{deal}"))
     person.page.reload()
     person.press("fair-open")
@@ -52,7 +52,7 @@ def result(person: Person) -> str | None:
 
 
 def differences(person: Person) -> list[str]:
-    """The codes of what is told to differ."""
+    """The codes of the reported differences."""
     lines = person.page.get_by_test_id("fair-differences").locator("li[data-code]").all()
     return [str(line.get_attribute("data-code")) for line in lines]
 
@@ -67,7 +67,7 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 
 def tampered(person: Person, pattern: str, change: Callable[[Any], None]) -> None:
-    """Change what this person's browser is answered from now on."""
+    """Change the answers to this person's browser from now on."""
 
     def answer(route: Route) -> None:
         response = route.fetch()

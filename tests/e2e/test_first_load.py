@@ -19,13 +19,13 @@ HOME = 91_400
 https phones take brotli, which is a tenth less.
 """
 FIRST_DEAL = 188_600
-"""Bytes of gzip until the first deal of quick play lies on the table, what makes its sounds too."""
+"""Bytes of gzip until the first deal of quick play lies on the table, with its sounds' code."""
 
 
 def test_the_first_screen_and_the_first_deal_cost_few_bytes(
     served: Served, phone: Callable[..., Person]
 ) -> None:
-    """Over plain http, where browsers take gzip: https with brotli costs less."""
+    """Over plain http browsers take gzip: https with brotli costs less."""
     person = phone(sounds=True)
     line = person.context.new_cdp_session(person.page)
     line.send("Network.enable")
@@ -58,7 +58,7 @@ def test_the_first_screen_and_the_first_deal_cost_few_bytes(
     table = ("table-", "ui-", "art-", "sum-", "shapes-", "player-")
     # Words, folds, names and sums of the table that other screens share with it.
     shared = ("words-", "namedWin-", "changes-", "match-")
-    # What explains rules comes when the first screen can be used.
+    # The explanations of rules come when the first screen can be used.
     of_table = [
         url for url in came if url.rpartition("/")[2].startswith((*table, *shared, "rulesets"))
     ]

@@ -194,7 +194,7 @@ HEAR_DICE = """() => new MutationObserver(() => {
     const dice = document.querySelector('[data-testid="dealer-dice"]');
     if (dice !== null) window.__dice = dice.textContent;
 }).observe(document.body, { childList: true, subtree: true })"""
-"""The dice are gone soon: keep what they have said."""
+"""The dice are gone soon: keep their words."""
 
 
 def said_with_the_dice(person: Person) -> str:
@@ -255,7 +255,7 @@ def test_a_face_that_one_chooses_the_others_see_with_the_next_page_and_so_does_h
     expect(picker).to_have_count(0)
     own = host.page.get_by_test_id("face-open").locator("[data-face]")
     expect(own).to_have_attribute("data-face", "4")
-    # The server reads in turn: it knows the face once it answers what was asked next.
+    # The server reads in turn: it knows the face once it answers the next request.
     code = host.create_table(1)
     seat = host.page.get_by_test_id("seat-0").locator('[data-face="4"]')
     expect(seat).to_be_visible()

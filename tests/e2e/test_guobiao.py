@@ -25,16 +25,16 @@ RULES = "mahjong/guobiao/official"
 BASE, LEAST = 8, 8
 
 DEALT = 5
-"""Whoever discards the lowest tile sees a win on a replacement for a flower in the first deal, and
-in the second the dealer's on a discard.
+"""A player who discards the lowest tile sees a win on a replacement for a flower in the first deal,
+and in the second the dealer's on a discard.
 """
 FLOWERS = [[], [36], [34], [35, 40]]
-"""What each seat shows of its hand before the first deal begins; in the second deal it is the seat
-after it.
+"""The tiles that each seat shows of its hand before the first deal begins; in the second deal it is
+the seat after it.
 """
 
 FACES = "uses => uses.map((use) => use.getAttribute('href').match(/tile-(\\d+)/)?.[1])"
-"""Which tiles these drawings show; a back is none."""
+"""The tiles that these drawings show; a back is none."""
 
 
 def told(person: Person, kind: str) -> list[dict[str, Any]]:
@@ -89,8 +89,8 @@ def check_fans(person: Person) -> dict[str, Any]:
 
 
 def check_payments(person: Person, won: dict[str, Any]) -> None:
-    """Whoever gave the tile pays base and fans, the others the base alone; a drawn tile costs all
-    three the same.
+    """The seat that gave the tile pays base and fans, the others the base alone; a drawn tile costs
+    all three the same.
     """
     sheet = person.page.get_by_test_id("result")
     whole = won["score"]["points"]
@@ -114,7 +114,7 @@ def test_two_deals_of_guobiao_are_played_with_flowers_and_their_fans_add_up(
     found: list[str] = []
     person.open(served.url)
     page.goto(f"{served.url}/#/new/{RULES}")
-    # Four rounds of four deals: what the preset suggests.
+    # Four rounds of four deals: as the preset suggests.
     expect(page.get_by_role("radio", name="4 圈")).to_be_checked()
     person.choose("思考时间（秒）", "不限时")
     person.press("create-confirm")
@@ -153,7 +153,7 @@ def test_two_deals_of_guobiao_are_played_with_flowers_and_their_fans_add_up(
     won = check_fans(person)
     assert won["giver"] is not None
     check_payments(person, won)
-    # 和绝张, 门前清 …: what another fan has in itself is named and not counted.
+    # 和绝张, 门前清 …: a fan that another one contains is named and not counted.
     (no_honours,) = won["score"]["excluded"]
     assert no_honours == {"id": "no_honours", "by": "all_chows"}
     expect(page.get_by_test_id("excluded")).to_contain_text("无字")

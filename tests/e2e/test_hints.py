@@ -1,4 +1,4 @@
-"""Hints for newcomers: agreed on for the room, seen by whoever has not turned them off."""
+"""Hints for newcomers: agreed on for the room, seen by players who have not turned them off."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""The home page and the room on every phone: what begins something is seen at once, and messages
-cover nothing that can be touched.
+"""The home page and the room on every phone: the buttons that begin something are seen at once, and
+messages cover nothing that can be touched.
 """
 
 from __future__ import annotations
@@ -124,7 +124,7 @@ def test_what_is_said_covers_nothing_to_touch(
                 say()
             expect(page.locator(".toast")).to_have_count(1)
             person.wait_for_rest(screen)
-            # What is said looks for its place four times a second.
+            # Messages look for their place four times a second.
             page.wait_for_timeout(300)
             told = page.evaluate(BENEATH)
             found.extend(f"{screen} {width}×{height}: {one}" for one in told)

@@ -29,7 +29,7 @@ TEXT_ENDS = """element => {
   range.selectNodeContents(element);
   return range.getBoundingClientRect().toJSON();
 }"""
-"""The box of what is written in an element."""
+"""The box of the text in an element."""
 
 SIZES = {
     "phone": (390, 844),
@@ -81,7 +81,7 @@ MEASURED = """() => {
     "a button of an offer": least(".offer-button", "height"),
   };
 }"""
-"""The narrowest of each in CSS px as it lies, or the lowest where the height is what counts."""
+"""The narrowest of each in CSS px as it lies, or the lowest if the height counts."""
 
 LEAST: dict[tuple[int, int], dict[str, float]] = {
     (390, 664): {
@@ -123,7 +123,7 @@ READ = {
     *(f"{page} 简体" for page in ("a win", "a wait", "a win, circumstances", "huxi")),
     *("table", "offer", "menu", "result", "replay", "deals"),
 }
-"""Screens that are looked at for those who do not see them as well, at one size."""
+"""Screens that are also checked for people who do not see them, at one size."""
 
 
 def audit(person: Person, screen: str, found: list[str]) -> None:
@@ -230,7 +230,7 @@ SIDEWAYS = """() => [...document.querySelectorAll("html, main, .page-body, .fan,
   .map((one) => [one.dataset.fan ?? one.className, one.scrollWidth - one.clientWidth])
   .filter(([, over]) => over > 1)
   .map(([what, over]) => `${what} by ${over} px`)"""
-"""What is wider than where it lies."""
+"""Elements that are wider than their box."""
 
 
 def test_no_example_of_the_rules_runs_off_a_small_phone(

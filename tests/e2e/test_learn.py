@@ -1,4 +1,4 @@
-"""Whoever has never played learns it here: the coached deal, the pages, the words, 繁體."""
+"""A newcomer learns the game: the coached deal, the pages, the words, 繁體."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ WIDER = "document.documentElement.scrollWidth > innerWidth"
 
 
 def take(page: Page, action: dict[str, Any], offered: list[dict[str, Any]]) -> None:
-    """Do what the coach says: throw the card, or press the button and choose the way."""
+    """Follow the coach: throw the card, or press the button and choose the way."""
     if action["type"] == "discard":
         name = CARDS[action["card"]] if "card" in action else TILES[action["tile"]]
         held = page.locator(f'[data-testid="hand"] [aria-label*="{name}"]').last
@@ -122,7 +122,7 @@ def test_the_coach_is_offered_until_a_deal_was_played(
     person.open(served.url)
     person.press("play-now")
     play_deal([person])
-    # What is counted is counted when the page has come to rest.
+    # Played games are counted when the page has come to rest.
     known = "localStorage.getItem('paiju.knownGames')?.includes('paohuzi') === true"
     wait_until([person], lambda: bool(person.page.evaluate(known)), what="it is not counted")
     person.open(served.url)
@@ -151,7 +151,7 @@ def test_a_guest_is_coached_in_the_room_and_keeps_the_seat(
     expect(layer).to_have_count(0)
     guest.press("room-coach")
     host.press("add-bots")
-    # The others wait for whoever is still learning.
+    # The others wait for a guest who is still learning.
     expect(layer.locator(".coach-news")).to_have_text("等你准备")
     expect(host.page.get_by_test_id("start")).to_be_disabled()
     guest.press("coach-skip")

@@ -24,8 +24,9 @@ pytestmark = [
 RULES = "paohuzi/leiyang/three"
 
 DEALT = 11
-"""Whoever chooses the first card each time sees a win with 十三红 in the first deal; in the second
-they get a small 提 on the way, and the dealer wins it with 一点红 by what they flip themselves.
+"""A player who chooses the first card each time sees a win with 十三红 in the first deal; in the
+second they get a small 提 on the way, and the dealer wins it with 一点红 by a card of their own
+flip.
 """
 
 
@@ -56,7 +57,7 @@ def standing(person: Person) -> list[int]:
 
 
 def check_win(person: Person, names: list[tuple[str, str]], huxi: str, units: str) -> None:
-    """The sheet lists these names with their worth and says how huxi become points."""
+    """The sheet lists these names with their worth and explains the way from huxi to points."""
     sheet = person.page.get_by_test_id("result")
     lines = sheet.locator(".result-fans > li")
     expect(lines).to_have_count(len(names))
@@ -89,7 +90,7 @@ def test_two_deals_of_leiyang_are_played_and_a_ti_is_paid_on_the_way(
     (won,) = told(person, "won")
     assert (won["seat"], won["giver"]) == (1, 0)
     check_win(person, [("十三红", "胡息 ×2")], "15 × 2 ＝ 30 胡 → 6 敦", "6 敦＝ 6 分")
-    # What is flipped is no discard: everybody pays alike.
+    # A flip is no discard: everybody pays alike.
     assert transfers(person, "win") == [(0, 1, 6), (2, 1, 6)]
     assert scores_on(page.get_by_test_id("result"), 3) == [-6, 12, -6]
     audit_sizes(person, "a win with a name", found)

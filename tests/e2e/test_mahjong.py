@@ -27,7 +27,7 @@ def sit_down(person: Person, url: str, deals: int, ruleset: str) -> None:
 
 
 def audit_sizes(person: Person, screen: str, found: list[str]) -> None:
-    """Look at what lies there on phones of every size, upright and turned."""
+    """Look at the layer on phones of every size, upright and turned."""
     for name in ("phone", "landscape", "small"):
         width, height = SIZES[name]
         person.page.set_viewport_size({"width": width, "height": height})

@@ -19,7 +19,7 @@ DESKTOP = {"width": 1440, "height": 900}
 
 
 def number(text: str) -> int:
-    """Points as the page writes them: +8, −8, 0; of marks how many there are: 72/100."""
+    """Points as the page writes them: +8, −8, 0; of marks the number: 72/100."""
     return int(text.replace("−", "-").split("/")[0])
 
 
@@ -80,7 +80,7 @@ def is_draw(emission: dict[str, Any]) -> bool:
 def watch_deal(person: Person, record: dict[str, Any]) -> list[int]:
     """Step, drag and jump through the deal that is open; returns the scores at its end."""
     page = person.page
-    # It may lie over the table where it was played.
+    # It may lie over the table at which it was played.
     replay = page.locator(".replay")
     told = list(record["opening"])
     for decision in record["decisions"]:
@@ -104,9 +104,9 @@ def watch_deal(person: Person, record: dict[str, Any]) -> list[int]:
 
 
 def tiles_left(table: Locator) -> int:
-    """How many tiles or cards may still be drawn, as a table says."""
+    """The number of tiles or cards that may still be drawn, as a table shows it."""
     counts = table.get_by_test_id("tiles-left").or_(table.get_by_test_id("stock-count"))
-    # Where none is left no number stands.
+    # If none is left no number stands.
     return int(re.sub(r"\D", "", counts.text_content() or "") or 0)
 
 

@@ -21,7 +21,7 @@ pytestmark = pytest.mark.e2e
 DEALS = 2
 
 BACK = 30_000
-"""Milliseconds until a page goes on: it takes some three seconds, or ten where a node is frozen."""
+"""Milliseconds until a page goes on: it takes some three seconds, or ten if a node is frozen."""
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""What is said above a table lies on no tile of the hand, no name and no compass, at any size."""
+"""Messages above a table lie on no tile of the hand, no name and no compass, at any size."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimatio
 
 
 def lies_clear(person: Person, selector: str, say: Callable[[], None] | None = None) -> None:
-    """The message lies clear in one line at every size; `say` shows it again where it is gone."""
+    """The message lies clear in one line at every size; `say` shows it again if it is gone."""
     for width, height in SIZES:
         person.page.set_viewport_size({"width": width, "height": height})
         person.page.evaluate(DRAWN)
@@ -47,7 +47,7 @@ def lies_clear(person: Person, selector: str, say: Callable[[], None] | None = N
                 return False
             return seen["said"] > 0 and seen["lines"] == 1 and not seen["under"]
 
-        # Where its words grow it looks for another place a moment later.
+        # If its words grow it looks for another place a moment later.
         what = f"{selector} lies on something, in two lines or nowhere at {width}×{height}"
         wait_until([person], is_clear, within=15.0, what=what)
 

@@ -1,4 +1,4 @@
-"""Where the page comes from and in what it is opened."""
+"""Origins of the page, and the browsers and apps that open it."""
 
 from __future__ import annotations
 

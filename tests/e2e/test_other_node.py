@@ -15,8 +15,8 @@ from tests.support.served import Served
 pytestmark = pytest.mark.e2e
 
 NOTICED = 12_000
-"""Milliseconds until a page in front, where somebody is asked, has found out: six seconds of
-silence, one until that is told, and some for a busy machine.
+"""Milliseconds until a page in front, with an open prompt, has found out: six seconds of silence,
+one until it says so, and some for a busy machine.
 """
 
 

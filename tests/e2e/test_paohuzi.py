@@ -51,7 +51,7 @@ OPEN_SEED, OPEN_DISCARD = 15, "一"
 """A deal of `hengyang` in which it does so; a 偎 shows one of its cards there."""
 
 FACES = "uses => uses.map((use) => use.getAttribute('href').match(/card-(\\d+|back)/)[1])"
-"""Which cards these drawings show."""
+"""The cards that these drawings show."""
 
 
 @pytest.fixture(scope="module")
@@ -160,7 +160,7 @@ def test_changde_on_a_phone_is_played_to_its_end_and_watched_again(
 
 
 def marks(person: Person) -> list[int]:
-    """What every seat has in the race."""
+    """The marks of every seat in the race."""
     found: list[int] = person.room["match"]["marks"]
     return found
 
@@ -220,7 +220,7 @@ def chi_sets() -> set[tuple[str, ...]]:
 
 
 def come_to_the_chi(person: Person, served: Served) -> None:
-    """Sit down at the pinned deal and discard what leads to the offer."""
+    """Sit down at the pinned deal and discard the cards that lead to the offer."""
     sit_down(person, served.url, 1)
     discard_to_the_chi(person)
 
@@ -245,7 +245,7 @@ def discard_lifted(person: Person) -> None:
 
 
 def open_the_chooser(person: Person) -> None:
-    """Press 吃 until the sets to choose from are there: what comes too early is not meant."""
+    """Press 吃 until the sets to choose from are there: taps that come too early do not count."""
 
     def opened() -> bool:
         view = person.look()
@@ -415,7 +415,7 @@ def test_a_name_of_six_characters_is_read_to_its_end(
         assert not person.page.evaluate(CUT_NAMES), f"{width}×{height}"
 
 
-# ------------------------------------------------------------ what nobody else may see
+# ------------------------------------------------------------ hidden cards
 
 
 def hidden_cards(event: dict[str, Any], seat: int | None) -> bool:
@@ -500,7 +500,7 @@ def test_a_ti_is_paid_at_once_and_a_declined_win_is_remembered(
     badge = person.page.get_by_test_id("declined")
 
     def declined() -> bool:
-        """Whether the win has been let go by, which is asked twice."""
+        """True once the win has been let go by, which the page asks twice."""
         for offer in person.look()["offers"]:
             if offer["action"] == "pass" and offer["hit"]:
                 person.tap(offer)

@@ -44,8 +44,8 @@ def shown_picture(person: Person) -> tuple[int, int, int, str]:
 
 
 def swipe_left(person: Person) -> None:
-    """A finger over the middle of the table, from right to left, within half a second however busy
-    the machine is. It rests before it is lifted: for a second after a throw there are no taps.
+    """A finger over the middle of the table, from right to left, within half a second even on a
+    busy machine. It rests before it is lifted: for a second after a throw there are no taps.
     """
     felt = person.page.locator(".table-felt").bounding_box()
     assert felt is not None
@@ -118,7 +118,7 @@ def test_a_win_and_the_sheet_are_drawn_for_the_group_chat(
     person.page.keyboard.press("Escape")
 
     person.page.get_by_test_id("result-hide").tap()
-    # What was closed has left its entry in the history before something else opens.
+    # A closed layer has left its entry in the history before something else opens.
     closed = "(history.state?.layers ?? 0) === 0"
     wait_until([person], lambda: bool(person.page.evaluate(closed)), what="the layer stays")
     swipe_left(person)

@@ -17,17 +17,17 @@ from tests.support.served import Served
 pytestmark = pytest.mark.e2e
 
 SHOTS = os.environ.get("PAIJU_SHOTS")
-"""A folder for pictures of what the people see."""
+"""A folder for pictures of the people's pages."""
 
 
 READ = "it => it.clientWidth > 0 && it.scrollWidth <= it.clientWidth"
-"""True of what is seen to its end."""
+"""True of an element whose text is not cut off."""
 
 HEIGHT = "it => it.clientHeight"
 
 
 def shoot(people: Sequence[Person], name: str) -> None:
-    """Keep a picture of everybody's page, where that is wanted."""
+    """Keep a picture of everybody's page, if that is wanted."""
     if SHOTS is None:
         return
     for number, person in enumerate(people):
@@ -35,18 +35,18 @@ def shoot(people: Sequence[Person], name: str) -> None:
 
 
 def playing(people: Sequence[Person]) -> list[Person]:
-    """Those who have a seat."""
+    """The people who have a seat."""
     return [person for person in people if person.last("entered")["seat"] is not None]
 
 
 def places(person: Person) -> tuple[list[str], list[str]]:
-    """Who plays and who sits out, as this person is told."""
+    """The people who play and those who sit out, as this person is told."""
     room = person.room
     return [seat["name"] for seat in room["seats"]], [one["name"] for one in room["bench"]]
 
 
 def next_deal(people: Sequence[Person], number: int) -> None:
-    """All who play it go on, until everybody has been dealt this deal."""
+    """All players of this deal go on, until everybody has been dealt this deal."""
 
     def gone_on() -> bool:
         for person in people:
@@ -102,7 +102,7 @@ def test_four_friends_take_turns_at_three_seats_and_count_on_one_sheet(
     for person in playing(four):
         expect(person.page.get_by_test_id("hand")).to_be_visible()
 
-    # Who sits out reads when they play, and sees no hand but backs.
+    # A person who sits out reads when they play, and sees no hand but backs.
     seats, (out,) = places(host)
     expect(host.page.get_by_test_id("bench-note")).to_have_text("这局你坐醒，下局上场")
     expect(ann.page.locator(".table-bench")).to_have_text(f"坐醒：{out}")
@@ -147,7 +147,7 @@ def test_four_friends_take_turns_at_three_seats_and_count_on_one_sheet(
     shoot(four, "second")
     play_deal(playing(four))
 
-    # Four lines of points, whoever sat out when, that sum to nothing.
+    # Four lines of points that sum to zero, in spite of the people who sat out.
     for person in four:
         expect(person.page.get_by_test_id("result")).to_be_visible()
         person.press("standings-show")

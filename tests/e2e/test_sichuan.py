@@ -100,7 +100,7 @@ def placed(person: Person, won: dict[str, Any]) -> int:
 
 
 def play_out(person: Person) -> int:
-    """Play the deal to its end and look at every win on the way; how often one only watched."""
+    """Play the deal to its end and look at every win; the number of times that one only watched."""
     watched = 0
     seen = 0
 

@@ -1,4 +1,4 @@
-"""What stands side by side on the smallest phones."""
+"""Elements that stand side by side on the smallest phones."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ LINES = """thing => {
   range.selectNodeContents(thing);
   return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
 }"""
-"""In how many lines something is written."""
+"""The number of lines of a text."""
 
 
 @pytest.mark.parametrize("width", [320, 360, 390, 500])
@@ -104,7 +104,7 @@ def at_cards(served: Served, person: Person) -> Person:
 def test_on_the_narrowest_the_card_of_a_dealer_is_no_higher_than_another(
     served: Served, phone: Callable[..., Person]
 ) -> None:
-    """Whoever has thrown or turned is named right below."""
+    """The seat that has thrown or flipped is named right below."""
     person = at_cards(served, phone(viewport={"width": 360, "height": 640}))
     page = person.page
     page.evaluate(SHOWN)
@@ -151,7 +151,7 @@ LAID = """() => {
     "the hand beside it": box(".phz-hand").left - room.right,
   };
 }"""
-"""Distances from the name of the room to what is around it, in CSS px; its rim is not drawn."""
+"""Distances from the name of the room to its neighbours, in CSS px; its rim is not drawn."""
 
 
 def test_on_a_phone_that_lies_a_table_of_cards_says_which_deal_it_is(

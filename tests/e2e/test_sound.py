@@ -1,4 +1,4 @@
-"""The table as it is heard: by a browser whose own audio plays, though nobody listens."""
+"""The table as it is heard: by a browser that really plays audio, though nobody listens."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ performance.getEntriesByType("resource").filter((one) => one.name.includes("_phr
 SAID = """
 window.heard.clips.filter((clip) => clip.of === window.heard.decoded[1]).map((clip) => clip.seconds)
 """
-"""The lengths of what was said from the file that was read second."""
+"""The lengths of the lines said from the file that was read second."""
 
 
 def test_a_phrase_is_said_once_in_our_own_voice_and_its_file_comes_no_sooner(

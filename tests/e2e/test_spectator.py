@@ -1,4 +1,4 @@
-"""Somebody who watches sees what is public: in the page, and on the wire."""
+"""A spectator gets only public facts: in the page, and on the wire."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def as_told(record: dict[str, Any], seat: int | None) -> list[dict[str, Any]]:
 
 
 def hidden_tiles(event: dict[str, Any], seat: int | None) -> bool:
-    """True if an event before the end of a deal shows what lies in another's hand."""
+    """True if an event before the end of a deal shows the tiles in another's hand."""
     match event["type"]:
         case "dealt":
             return any(hand is not None for at, hand in enumerate(event["hands"]) if at != seat)

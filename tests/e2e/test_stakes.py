@@ -1,4 +1,4 @@
-"""A table with flowers and stakes: a person stakes, shows flowers, and reads what both pay."""
+"""A table with flowers and stakes: a person stakes, shows flowers, and reads the payments."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ def paid_with_both(person: Person) -> bool:
 
 
 def lines(rows: Locator, reasons: set[str]) -> list[tuple[str, str]]:
-    """What is paid for these reasons on a sheet, in order of the points."""
+    """The payments for these reasons on a sheet, in order of the points."""
     parts = [part for words in rows.locator(".transfer-words").all() for part in terms(words)]
     return sorted((reason, points) for reason, points in parts if reason in reasons)
 
 
 def terms(words: Locator) -> list[tuple[str, str]]:
-    """The reasons in one payment, each with what follows it."""
+    """The reasons in one payment, each with the words after it."""
     return [(term.split()[0], term.split()[-1]) for term in words.inner_text().split("＋")]
 
 
@@ -72,7 +72,7 @@ def test_a_person_stakes_shows_flowers_and_is_told_what_both_pay(
     badges = page.locator(".seat-badge", has_text=re.compile("^飘2$"))
     expect(badges).to_have_count(dealt["stakes"].count(2))
 
-    # Whatever was shown lies beside the melds of its seat.
+    # The shown flowers lie beside the melds of their seat.
     play([person], lambda: bool(told(person, "flowers_shown")) and person.on_turn())
     shown: dict[int, int] = {}
     for event in told(person, "flowers_shown"):
@@ -116,6 +116,6 @@ def test_a_person_stakes_shows_flowers_and_is_told_what_both_pay(
     expect(own).to_have_count(4)
     chosen = [group.locator("input:checked").count() for group in own.all()]
     assert chosen == [1, 1, 1, 1]
-    # The next deal begins by itself after a while: what can be looked at last is looked at last.
+    # The next deal begins by itself after a while: things that stay longest are looked at last.
     audit_sizes(person, "stakes in the calculator", found)
     assert not found, "\n".join(dict.fromkeys(found))

@@ -1,4 +1,4 @@
-"""The end of a long race: its sums are seen at once, whoever is waited for."""
+"""The end of a long race: its sums are seen at once, even while others are waited for."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A bot sits in for who is away, and gives the seat back."""
+"""A bot sits in for an absent player, and gives the seat back."""
 
 from __future__ import annotations
 

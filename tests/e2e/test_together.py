@@ -1,4 +1,6 @@
-"""Two people between deals and after a match: nobody is played past, everybody sees who goes on."""
+"""Two people between deals and after a match: nobody is played past, everybody sees the names of
+those who go on.
+"""
 
 from __future__ import annotations
 
@@ -50,7 +52,7 @@ def read_the_replay(reader: Person, friend: Person) -> None:
 
 
 def want_another_match(eager: Person, other: Person) -> None:
-    """Who wants it is seen by both and after a reload; then bots may play for who is missing."""
+    """Both see who wants it, also after a reload; then bots may play for the missing people."""
     people = [eager, other]
     eager.press("standings-show")
     eager.press("rematch")

@@ -26,7 +26,7 @@ def sit_down_together(host: Person, guest: Person, url: str, deals: int) -> None
 
 
 def start_together(host: Person, guest: Person) -> None:
-    """Whoever sits down is ready; the host starts, both see their hands."""
+    """A person who sits down is ready; the host starts, both see their hands."""
     host.start()
     for person in (host, guest):
         expect(person.page.get_by_test_id("hand")).to_be_visible()

@@ -9,7 +9,7 @@ addEventListener("securitypolicyviolation", (event) => {
   window.__violations.push(`${event.violatedDirective}: ${event.blockedURI}`);
 });
 const FOREIGN = [
-  // 血战: who has won lays the hand open and leaves.
+  // 血战: a winner lays the hand open and leaves.
   ".mj-strip:not(.left) .mj-opponent-hand use",
   ".mj-lower.inert:not(.left) .mj-hand use",
   ".phz-opponent-hand use",
@@ -17,7 +17,7 @@ const FOREIGN = [
   ".table-own:not(:has(.phz-hand.live)) .phz-hand use",
   '.table-own:not(:has(.phz-hand.live)) .phz-own-melds .phz-meld[data-kind="wei"] use',
 ].join();
-// Cards by name where a covered meld is put into words, or as data on what lies covered.
+// Cards by name if a covered meld is put into words, or as data on a covered card.
 const NAMED = '.phz-opponent-melds .phz-meld[data-kind="wei"][aria-label]';
 new MutationObserver(() => {
   const table = document.querySelector('[data-testid="table"]');
@@ -31,7 +31,7 @@ new MutationObserver(() => {
       window.__leaks.push(`${table.dataset.phase} ${href}`);
     }
   }
-  // The treasure is for whoever has declared ready; those that were replaced lie open.
+  // The treasure is for seats that have declared ready; those that were replaced lie open.
   if (document.querySelector(".mj-lower.live.locked") === null) {
     for (const treasure of table.querySelectorAll(".mj-treasure")) {
       if (/宝牌是|treasure is/.test(treasure.outerHTML)) window.__leaks.push("treasure by name");

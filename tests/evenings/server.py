@@ -3,15 +3,14 @@ passes when the walker says so, and its chance comes from the walk's seed.
 
     python -m tests.evenings.server FOLDER [MUTANT]
 
-It is told what to do by lines of JSON on standard input, and answers each by one on
-standard output:
+It takes commands as lines of JSON on standard input, and answers each by one on standard output:
 
 * `begin` `seed`: another walk; `{"port": …}`
 * `restart`: end in good order, and begin anew with the same database and at the same port
 * `settle`: until every table waits for somebody; the faults that were logged meanwhile
 * `advance` `seconds`: let the next timer come, if it is that near; the time that has passed
-* `view` `table` `player`: what a device of this person would be shown if it entered now, and the
-  facts of the table as they are
+* `view` `table` `player`: the messages that a device of this person would be shown if it entered
+  now, and the facts of the table as they are
 """
 
 from __future__ import annotations
@@ -53,7 +52,7 @@ from tests.support.world import Device
 NEVER = 1e9
 """Seconds: silence of a line tells nothing here, since lines break only when the walker says so."""
 PAUSE = 0.0005
-"""Seconds between two looks at whether the tables rest."""
+"""Seconds between two checks that the tables rest."""
 TIMERS = Timers(
     request=NEVER,
     response=NEVER,
@@ -81,7 +80,7 @@ class WalkClock(VirtualClock):
     """A clock that goes from timer to timer."""
 
     async def advance_to_next(self, seconds: float) -> bool:
-        """Let time pass until the next timer has come, but not more than this; whether it has."""
+        """Let time pass until the next timer has come, but not more than this; true if it has."""
         self.forget_cancelled()
         due = min((timer.when for timer in self._timers), default=None)
         if due is None or due > self._now + seconds:
@@ -112,7 +111,7 @@ class Faults:
         return False
 
     def take(self) -> list[str]:
-        """What has come since the last time."""
+        """The messages since the last call."""
         lines, self.lines = self.lines, []
         return lines
 
@@ -174,7 +173,7 @@ class EveningServer:
         finally:
             await self._stop()
 
-    # ------------------------------------------------------------ what the walker says
+    # ------------------------------------------------------------ commands of the walker
 
     async def begin(self, seed: int) -> dict[str, Any]:
         """Another walk: no table stands any more, and chance begins anew."""
@@ -196,7 +195,7 @@ class EveningServer:
         """Until every table waits for a command."""
         still = 0
         while still < 2:
-            # Whoever turns without a pause takes the interpreter from the thread that stores.
+            # A loop without a pause takes the interpreter from the thread that stores.
             await asyncio.sleep(0 if self._rests() else PAUSE)
             if not self.wanted():
                 sys.exit("nobody walks any more")
@@ -255,7 +254,7 @@ def _rests(table: Table) -> bool:
 
 
 async def obey(server: EveningServer) -> None:
-    """Do what is said until nobody says anything any more."""
+    """Obey commands until the input ends."""
     reader = asyncio.StreamReader(limit=1 << 20)
     loop = asyncio.get_running_loop()
     await loop.connect_read_pipe(lambda: asyncio.StreamReaderProtocol(reader), sys.stdin)

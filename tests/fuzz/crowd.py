@@ -33,11 +33,11 @@ SIPPED = 4096
 
 
 class Plan(NamedTuple):
-    """How many clients of each kind. `idle`: they have signed in, answer pings and say nothing
+    """The number of clients of each kind. `idle`: they have signed in, answer pings and say nothing
     else. `silent`: TCP connections that say nothing at all, and come back when they are cut.
     `stuck`: they look at the tables and read nothing. `talkers`: as much as a socket may say, and
     nothing is read. `pipelines`: HTTP requests without waiting for answers, all of them from one
-    address, which read little of what they are answered and come back when they are cut.
+    address, which read little of the answers and come back when they are cut.
     """
 
     port: int
@@ -112,7 +112,7 @@ class Crowd:
         self._held: list[socket.socket] = []
 
     async def gather(self) -> list[asyncio.Task[None]]:
-        """Let everybody come; what goes on until the end."""
+        """Let everybody come; the tasks that go on until the end."""
         plan = self._plan
         newcomers = []
         for first in range(0, plan.idle, FROM_EACH):
@@ -195,7 +195,7 @@ class Crowd:
             await asyncio.sleep(0.05)
 
     async def _paths(self, address: str) -> list[bytes]:
-        """What is worth asking for: small answers, large ones, and the page's own files."""
+        """The paths worth asking for: small answers, large ones, and the page's own files."""
         reader, writer = await asyncio.open_connection(
             "127.0.0.1", self._plan.port, local_addr=(address, 0)
         )
@@ -208,7 +208,7 @@ class Crowd:
     async def _pipeline(self, address: str, paths: list[bytes], chance: random.Random) -> None:
         while True:
             with contextlib.suppress(OSError):
-                # What is not taken yet must not fill the memory of this process.
+                # Bytes that are not sent yet must not fill the memory of this process.
                 reader, writer = await asyncio.open_connection(
                     "127.0.0.1", self._plan.port, local_addr=(address, 0), limit=SIPPED
                 )
@@ -229,7 +229,7 @@ class Crowd:
         while True:
             asked = chance.choices(paths, k=chance.randint(*PIPELINED))
             writer.write(b"".join(b"GET %s HTTP/1.1\r\nHost: a\r\n\r\n" % path for path in asked))
-            # Whether it takes more or not, somebody who is in no hurry reads a little.
+            # Even if the server takes no more, a client without hurry reads a little.
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(0.1):
                     await writer.drain()
@@ -240,7 +240,7 @@ class Crowd:
 
 async def main(plan: Plan) -> None:
     """Come, stay, go."""
-    # It is to take what the server has, not what it runs on: these people have machines of theirs.
+    # The crowd is to load the server, not its machine: real clients have machines of their own.
     os.nice(10)
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))

@@ -1,4 +1,4 @@
-"""The state machine: a few clients, a server process, and what must hold after everything."""
+"""The state machine: a few clients, a server process, and the invariants after every step."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ LIFTED: Tuning = {
     "limits": {**lifted(*SPEED), "tables_per_address": 60, "tables": 100},
     "timers": {"idle": 2, "pause": 1, "abandon": 5, "substitute": 0.5, "hello": 5, "reveal": 0.3},
 }
-"""No limits of speed, so that the messages arrive; short lives for what is left behind."""
+"""No limits of speed, so that the messages arrive; short lives for abandoned things."""
 
 LIMITED: Tuning = {"limits": {"handshakes_per_address": (5.0, 40.0)}}
 """All limits as they are, and fewer handshakes, so that few messages reach that one too."""
@@ -83,16 +83,16 @@ class Arena:
         self.sent: Counter[str] = Counter()
         self.heard: Counter[str] = Counter()
         self.memory: list[tuple[int, int]] = []
-        """Messages sent, and the server's memory (kB) then; 0 where the system does not say."""
+        """Messages sent, and the server's memory (kB) then; 0 if the system does not say."""
         self._read = 0
 
     @property
     def messages(self) -> int:
-        """What was sent with ill will, frames and handshakes that are none included."""
+        """The messages sent with ill will, including malformed frames and handshakes."""
         return sum(count for what, count in self.sent.items() if what not in ("honest", "deaf"))
 
     def check(self) -> None:
-        """Everything that must hold whatever was sent. Raises `Broken`."""
+        """Check the invariants that hold after any message. Raises `Broken`."""
         self.check_log()
         before = [watcher.acked for watcher in self.watchers]
         end = time.monotonic() + PATIENCE
@@ -106,7 +106,7 @@ class Arena:
         self.memory.append((self.messages, resident_kb(self.served.pid) or 0))
 
     def check_log(self) -> None:
-        """Nothing but what was refused. Raises `Broken`."""
+        """Raises `Broken` if the log holds a fault or unprintable text."""
         lines = self.served.output[self._read :]
         self._read += len(lines)
         for number, line in enumerate(lines):
@@ -117,7 +117,7 @@ class Arena:
 
 
 class Clients(RuleBasedStateMachine):
-    """Clients that send anything in any order. `arena` is set by whoever runs it."""
+    """Clients that send anything in any order. The runner sets `arena`."""
 
     arena: ClassVar[Arena]
 
@@ -127,10 +127,10 @@ class Clients(RuleBasedStateMachine):
         self.peers = [Peer(port, "127.0.0.1", heard) for _ in range(PEERS)]
         self._said: list[bytes] = []
 
-    # ------------------------------------------------------------ what is known
+    # ------------------------------------------------------------ known values
 
     def _fill(self, wish: Any) -> Any:
-        """The wish with what the run knows in the place of each `Ref`."""
+        """The wish with the run's value in the place of each `Ref`."""
         if isinstance(wish, Ref):
             return self._known(wish)
         if isinstance(wish, dict):
@@ -195,7 +195,7 @@ class Clients(RuleBasedStateMachine):
         bots=st.sampled_from((True, True, True, False)),
     )
     def gather(self, game: str, people: int, bots: bool) -> None:
-        """A table with people and bots, where a match begins or is about to."""
+        """A table with people and bots, at which a match begins or is about to."""
         host, *guests = self.peers[:people]
         options = {"deals": 2, "public": True, "pace": "fast", "clock": {"base": 3, "bank": 0}}
         self._sign_in(host)
@@ -227,7 +227,7 @@ class Clients(RuleBasedStateMachine):
 
     @rule(times=st.integers(1, 12), choices=st.lists(st.integers(0, 9), min_size=12, max_size=12))
     def play_on(self, times: int, choices: list[int]) -> None:
-        """Everybody who is asked answers."""
+        """All clients with a prompt answer it."""
         for turn in range(times):
             asked = [peer for peer in self.peers if peer.open and peer.prompt is not None]
             for peer in asked:
@@ -276,7 +276,7 @@ class Clients(RuleBasedStateMachine):
 
     @rule(who=st.integers(0, 5), index=st.integers(0, 30), times=st.integers(1, 6))
     def say_again(self, who: int, index: int, times: int) -> None:
-        """What somebody has said before, perhaps somebody else, perhaps several times."""
+        """Send an earlier message again, perhaps another client's, perhaps several times."""
         if self._said:
             data = self._said[index % len(self._said)]
             self._send(who, data * times, "again", times)
@@ -325,7 +325,7 @@ class Clients(RuleBasedStateMachine):
             peer.send(frame(TEXT, as_text(hello)) + ask * 4)
             self.arena.sent["deaf"] += 5
 
-    # ------------------------------------------------------------ what must hold
+    # ------------------------------------------------------------ invariants
 
     def _ping(self, peer: Peer) -> FromServer | None:
         self.arena.sent["honest"] += 1

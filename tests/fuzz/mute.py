@@ -1,7 +1,7 @@
 """Two people at a table, one of whom says nothing any more.
 
-`python -m tests.fuzz.mute FOLDER` plays with one whose line goes nowhere: packets to it vanish, and
-nobody says so (a half-open connection). It changes the routes, so it wants a network of its own:
+`python -m tests.fuzz.mute FOLDER` plays with one whose line goes nowhere: packets to it vanish
+without a word (a half-open connection). It changes the routes, so it wants a network of its own:
 `unshare --net`.
 """
 
@@ -25,8 +25,8 @@ TIMERS = {"substitute": 1, "grace": 0, "ping": 1, "silent": 1, "pong": 2, "hang_
 
 
 def play_beside(folder: Path, fall_silent: Callable[[Peer], object], *, small: bool) -> Peer:
-    """Play a match with somebody who falls silent before the first deal; the one who played on.
-    Raises `AssertionError` when the match does not end, or no bot sits in.
+    """Play a match with somebody who falls silent before the first deal; return the one who played
+    on. Raises `AssertionError` when the match does not end, or no bot sits in.
     """
     served = Served(folder, tuned={"timers": TIMERS})
     served.start()
@@ -57,7 +57,7 @@ def play_beside(folder: Path, fall_silent: Callable[[Peer], object], *, small: b
 
 
 def _played_to_the_end(ann: Peer, mute: Peer) -> bool:
-    """Play; whether a bot sat in for the other one."""
+    """Play to the end; true if a bot sat in for the other one."""
     sat_in = False
     end = time.monotonic() + PATIENCE
     while ann.room is None or ann.room.phase != "finished":
@@ -72,7 +72,7 @@ def _played_to_the_end(ann: Peer, mute: Peer) -> bool:
 
 
 def _vanish(mute: Peer) -> None:
-    """Whatever is sent there is lost, without a word."""
+    """All packets sent there are lost, without a word."""
     mute.deaf = True
     route = ["ip", "route", "add", "blackhole", f"{MUTE}/32", "table", "local"]
     subprocess.run(route, check=True)

@@ -1,7 +1,7 @@
 """The HTTP interface as OpenAPI 3.1, made from the routes and the codes of the server.
 
-It is built for the tests: what a browser needs of it is in `web/src/browser/api.ts`, and programs
-speak over the socket.
+It is built for the tests: the part for browsers is in `web/src/browser/api.ts`, and programs speak
+over the socket.
 """
 
 from __future__ import annotations
@@ -243,8 +243,8 @@ def routes() -> dict[str, set[str]]:
 
 
 def description(share: str, table: str) -> Plain:
-    """The document. `share` is the link of a match of one deal, played at `table`; whatever else
-    a link may be is wrong here, and asked for as such.
+    """The document. `share` is the link of a match of one deal, played at `table`; any other link
+    is wrong here, and asked for as such.
     """
     known: Plain = {
         "share": {"enum": [share]},

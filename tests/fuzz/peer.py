@@ -1,4 +1,4 @@
-"""A client that knows what it was told, sends what it is given, and judges every answer."""
+"""A client that remembers all it was told, sends the given messages, and judges every answer."""
 
 from __future__ import annotations
 
@@ -35,26 +35,26 @@ _decoder = msgspec.json.Decoder(FromServer)
 
 
 class Broken(AssertionError):
-    """The server said something that it must never say, or nothing where it has to answer."""
+    """The server sent something that it must never send, or nothing when it has to answer."""
 
 
 class Peer:
-    """One client over all its connections. `heard` counts what the server said."""
+    """One client over all its connections. `heard` counts the server's messages."""
 
     def __init__(self, port: int, source: str, heard: Counter[str]) -> None:
         self._port = port
         self._source = source
         self.heard = heard
         self.protocol = RemoteProtocol("Ann", keeps_events=False)
-        """What it knows; it says what it is told to, and seldom what this would say."""
+        """Its knowledge; it sends the given messages, and seldom those of this protocol."""
         self.table: str | None = None
         """The last table it was shown."""
         self.pair: str | None = None
         self.wanted = False
-        """Whether its share of the shuffle is asked for."""
+        """True while its share of the shuffle is asked for."""
         self.deaf = False
         self.answers: list[FromServer] = []
-        """What was said since somebody looked."""
+        """The answers since the last look."""
         self._socket: socket.socket | None = None
         self._buffer = b""
         self._pieces: list[bytes] = []
@@ -77,7 +77,7 @@ class Peer:
 
     @property
     def open(self) -> bool:
-        """Whether frames can be sent."""
+        """True if frames can be sent."""
         return self._socket is not None and self._upgraded
 
     def connect(self, request: bytes = b"", *, small: bool = False) -> None:
@@ -119,7 +119,7 @@ class Peer:
         self.deaf = False
 
     def send(self, data: bytes) -> None:
-        """Bytes as they are; what comes meanwhile is read, unless the client is deaf."""
+        """Send raw bytes; arriving ones are read meanwhile, unless the client is deaf."""
         if self._socket is None:
             return
         view = memoryview(data)
@@ -144,7 +144,7 @@ class Peer:
     # ------------------------------------------------------------ hearing
 
     def listen(self) -> None:
-        """Read what has come."""
+        """Read the bytes that have come."""
         while self._socket is not None and not self.deaf:
             self._socket.setblocking(False)
             try:
@@ -218,7 +218,7 @@ class Peer:
     # ------------------------------------------------------------ asking
 
     def hello(self, name: str = "Ann") -> FromServer | None:
-        """Say who it is: a new guest, or the same as before."""
+        """Sign in: a new guest, or the same as before."""
         self.protocol.name = name
         self.protocol.hello()
         (hello,) = self.protocol.data_to_send()
@@ -230,7 +230,7 @@ class Peer:
         self.flush()
 
     def flush(self) -> int:
-        """Say what the protocol asks for: how many messages."""
+        """Send the protocol's own messages; return their number."""
         texts = self.protocol.data_to_send()
         for text in texts:
             self.send(frame(TEXT, text.encode()))

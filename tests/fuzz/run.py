@@ -1,4 +1,4 @@
-"""One run against one server process, and what it came to."""
+"""One run against one server process, and its result."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ ROUNDS = 12
 
 @dataclass(frozen=True)
 class Report:
-    """What was sent and heard, how the tables beside it went on, and the server's memory (kB)
-    once it was warm and in the end.
+    """The messages sent and heard, the progress of the tables beside it, and the server's memory
+    (kB) once it was warm and in the end.
     """
 
     sent: Counter[str]
@@ -65,7 +65,7 @@ def fuzz(
                     stateful_step_count=STEPS,
                     deadline=None,
                     database=None,
-                    # What fails once need not fail again: the server has a life of its own.
+                    # A failure need not repeat: the server has a life of its own.
                     phases=[Phase.generate],
                     suppress_health_check=list(HealthCheck),
                 ),

@@ -1,7 +1,7 @@
-"""What a table notices of slow and silent clients beside it: `python -m tests.fuzz.slow`.
+"""The effect of slow and silent clients on a table beside them: `python -m tests.fuzz.slow`.
 
-Rounds with and without them alternate, so that whatever else the machine does falls on both. Time
-in which the server was ready and other programs had the processors does not count: a server that is
+Rounds with and without them alternate, so that other work of the machine falls on both. Time in
+which the server was ready and other programs had the processors does not count: a server that is
 busy waits longer for its turn than one that rests, and the more so the busier the machine is.
 """
 
@@ -32,8 +32,8 @@ PAUSE = 0.14
 
 
 class Half(NamedTuple):
-    """The half of a round: how long it was by the server's clock, and seconds from each answer to
-    its acknowledgement.
+    """The half of a round: its length by the server's clock, and seconds from each answer to its
+    acknowledgement.
     """
 
     seconds: float
@@ -75,7 +75,7 @@ class Times:
 
     @property
     def growth(self) -> int:
-        """By how much (kB) memory was larger at the most than after the first quiet round."""
+        """The growth of memory (kB): the peak less the value after the first quiet round."""
         return max(self.memory) - self.memory[0]
 
     def lines(self) -> list[str]:
@@ -165,8 +165,8 @@ def _play(watchers: list[Watcher], seconds: float, clock: Callable[[], float]) -
 
 
 def kept_waiting(pid: int) -> float:
-    """Seconds in which the main thread of this process was ready to run and had no processor; 0
-    where the system does not say.
+    """Seconds in which the main thread of this process was ready to run and had no processor; 0 if
+    the system does not say.
     """
     try:
         return int(Path(f"/proc/{pid}/schedstat").read_text().split()[1]) / 1e9

@@ -39,7 +39,7 @@ def test_with_its_limits_it_stands_as_well_and_uses_them(tmp_path: Path) -> None
 @settings(max_examples=200, deadline=None)
 @given(WISHES)
 def test_a_wish_is_a_message_of_the_wire(wish: Plain) -> None:
-    """What is called right in form is so, once what only the run knows is filled in."""
+    """Messages marked right in form are so, once the run's own values are filled in."""
     filled = as_text(_filled(wish))
     assert str(decode_client(filled).__struct_config__.tag) == wish["type"]
 

@@ -34,7 +34,7 @@ LIFTED = lifted(
 
 
 class Site(NamedTuple):
-    """A server on which a match was played, its link, its table and the token of who played it."""
+    """A server on which a match was played, its link, its table and the token of its player."""
 
     served: Served
     share: str
@@ -82,14 +82,14 @@ NEVER = {
     ("/api/voices/own/{line}", "put"),
     ("/api/voices/{player}/{line}", "get"),
 }
-"""Requests that are refused however they are asked."""
+"""Requests that are refused in every form."""
 
 RIGHT, WRONG = GenerationMode.POSITIVE, GenerationMode.NEGATIVE
 ASKED = [
     (path, method, mode)
     for path, operations in sorted(PATHS.items())
     for method, operation in operations.items()
-    # Where nothing is said, nothing is wrong; and any path is right.
+    # A request without content cannot be wrong; and any path is right.
     for mode in ((RIGHT, WRONG) if "requestBody" in operation or "{share}" in path else (RIGHT,))
 ]
 

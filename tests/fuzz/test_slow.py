@@ -28,18 +28,18 @@ def test_other_tables_do_not_notice_who_is_slow_or_silent(tmp_path: Path) -> Non
 
 @pytest.mark.slow
 def test_other_tables_do_not_notice_a_flood_of_pipelined_requests(tmp_path: Path) -> None:
-    """Nor does the server's memory: what nobody reads is not made."""
+    """Nor does the server's memory: answers that nobody reads are not made."""
     times = calm(tmp_path, Plan(0, [], pipelines=64), rounds=1)
     assert times.growth < MOST_GROWTH
 
 
 def calm(folder: Path, plan: Plan, rounds: int) -> Times:
-    """What tables notice of this plan, once they answer within twice their time: other programs of
-    the machine disturb them as well.
+    """The measured times with this plan, once the quiet tables answer within twice their usual
+    time: other programs of the machine disturb them as well.
     """
     tried: list[tuple[float, float]] = []
     for attempt in range(1, ATTEMPTS + 1):
-        # Where even a table that nobody disturbs is slow, a longer look tells more.
+        # If even an undisturbed table is slow, a longer measurement tells more.
         times = measure(folder / str(attempt), plan, rounds=rounds, seconds=2 * attempt)
         if min(len(times.quiet), len(times.disturbed)) <= LEAST:
             tried.append((len(times.quiet), len(times.disturbed)))
@@ -67,7 +67,7 @@ def test_a_seat_that_never_answers_is_played_on(tmp_path: Path, reads: bool) -> 
 
 
 def networks_of_ones_own() -> bool:
-    """Whether this process may have one (Linux, as root)."""
+    """True if this process may have one (Linux, as root)."""
     if not (shutil.which("unshare") and shutil.which("ip")):
         return False
     return subprocess.run(["unshare", "--net", "true"], capture_output=True).returncode == 0

@@ -71,7 +71,7 @@ class Watcher(threading.Thread):
         self.fault: Exception | None = None
 
     def stop(self) -> None:
-        """Play no more. Raises what went wrong."""
+        """Play no more. Raises the error of the play."""
         self._over.set()
         self.join(60)
         if self.fault is not None:

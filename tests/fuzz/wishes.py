@@ -1,7 +1,7 @@
-"""What a client might say, right or wrong, made from the declarations of the wire.
+"""Messages that a client might send, right or wrong, made from the declarations of the wire.
 
-Whatever depends on what the server has said (the id of a table, the number of a prompt) is a `Ref`,
-filled in when it is sent: what Hypothesis draws never depends on the server's timing.
+A value from the server's messages (the id of a table, the number of a prompt) is a `Ref`, filled in
+when it is sent: Hypothesis' draws never depend on the server's timing.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ T = TypeVar("T")
 
 
 def any_of(values: Sequence[T]) -> st.SearchStrategy[T]:
-    """One of these; Hypothesis writes down what a strategy holds, and these are long."""
+    """One of these; Hypothesis prints the values of a strategy, and these are long."""
     return st.integers(0, len(values) - 1).map(values.__getitem__)
 
 
@@ -203,7 +203,7 @@ CHANGES = st.one_of(
     ),
     st.builds(_instead, st.integers(0, 5), JUNK),
 )
-"""What is done to a message that was right."""
+"""The changes to a message that was right."""
 
 
 def _cut(share: float, text: str) -> str:
@@ -227,7 +227,7 @@ TEXT_CHANGES: st.SearchStrategy[Callable[[str], str]] = st.one_of(
         )
     ),
 )
-"""What is done to the text of a message."""
+"""The changes to the text of a message."""
 
 
 def as_text(message: Any) -> bytes:

@@ -33,7 +33,9 @@ def tile_of(action: Action) -> Any:
 
 
 def follow(case: str, seed: int) -> tuple[int, int]:
-    """Claim whatever can be claimed; how often a hand was said to become ready, or not to."""
+    """Make every possible claim; return the number of times that a hand was said to become ready,
+    or not to.
+    """
     game, rules = CASES[case]
     deal, rng = new_deal(game, rules, seed), random.Random(seed)
     boards: list[Any] = [game.board(rules, seat) for seat in range(deal.seats)]

@@ -1,4 +1,4 @@
-"""What every game with every ruleset keeps to, in random play."""
+"""Invariants of every game with every ruleset, in random play."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def test_every_deal_ends_and_its_points_sum_to_zero(case: str, seed: int) -> Non
 
 
 def check_shares(transfer: Transfer) -> None:
-    """A payment is the sum of its shares, and they are one worth times what they name."""
+    """A payment is the sum of its shares, and they are one worth times the factors they name."""
     if not transfer.shares:
         return
     assert sum(share.points for share in transfer.shares) == transfer.points

@@ -1,7 +1,7 @@
 """Every conceivable action is either offered or refused with a reason, in both games.
 
-Positions are those of random deals; of each there is tried whatever somebody could want to do with
-any tile or card, legal or not.
+Positions are those of random deals; in each one every action with any tile or card is tried, legal
+or not.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ class Sneeze(Action):
 @functools.cache
 def mahjong_actions(names_pairs: bool, exchanges: bool) -> tuple[Action, ...]:
     """Every action with every tile, and with numbers that are none; every three tiles that could be
-    given away only where `exchanges`.
+    given away only if `exchanges`.
     """
     given = combinations_with_replacement(range(-1 if exchanges else TILES, TILES + 1), 3)
     tiles = range(-1, TILES + 1)
@@ -113,7 +113,7 @@ def paohuzi_actions(card: int | None) -> tuple[Action, ...]:
 
 
 def every_action(deal: Deal[Any]) -> tuple[Action, ...]:
-    """Whatever a seat could say to this deal."""
+    """Every action that a seat could send to this deal."""
     if isinstance(deal, MahjongDeal):
         exchanges = deal.board.phase.value == "exchange"
         return mahjong_actions(deal.rules.named_pair_is_middle, exchanges)

@@ -1,4 +1,4 @@
-"""Scripts against their twins: what a viewer is sent, byte for byte and moment for moment."""
+"""Scripts against their twins: the frames to a viewer, byte for byte and moment for moment."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ LENGTHS = {"mahjong": (24,), "paohuzi": (16, 10, 6)}
 
 
 class Scene(NamedTuple):
-    """A script and what happens around it."""
+    """A script and the events around it."""
 
     script: Script
     story: Story
@@ -112,7 +112,7 @@ def _compare(
 
 
 def difference(one: list[Line], other: list[Line]) -> str | None:
-    """Where two traces part, in words."""
+    """The first difference of two traces, in words."""
     for number, (left, right) in enumerate(zip(one, other, strict=False)):
         if left != right:
             return f"line {number}: {left} became {right}"

@@ -363,7 +363,7 @@ CROWDED = {
     "the_next_deal_is_open": "paohuzi/changde/three",
     "the_clock_stops_when_others_decide": "paohuzi/liuhuqiang/six",
 }
-"""Those that can be seen only where several are asked at once, and where that happens."""
+"""The mutants that show only if several seats are asked at once, with the cases of that."""
 ENDING = {"replays_are_ahead", "the_next_deal_is_open"}
 """Those that can be seen only at the end of a deal, or after it."""
 GONE = {"loading_is_logged_with_its_rows"}
@@ -371,7 +371,7 @@ GONE = {"loading_is_logged_with_its_rows"}
 NODES = {"frames_come_when_any_does"}
 """Those that can be seen only at another node."""
 UNIFORM = {"late_answers_speak", "the_clock_stops_when_others_decide"}
-"""Those that can be seen only where windows are uniform."""
+"""The mutants that show only if windows are uniform."""
 SEEN_IN = {
     "room_says_who_is_asked": 20,
     "list_counts_answers": 3,
@@ -383,6 +383,6 @@ SEEN_IN = {
     "replays_are_ahead": 3,
     "answers_are_stored_as_they_come": 7,
 }
-"""Which scene shows it, of those that not every scene shows: looked at first. After a change of the
-engine it may be another one.
+"""The scene that shows it, of mutants that not every scene shows: looked at first. After a change
+of the engine it may be another one.
 """

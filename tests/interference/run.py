@@ -1,9 +1,9 @@
-"""A script, played by people on sockets; what each of them is sent, and when.
+"""A script, played by people on sockets; the frames to each of them, with their times.
 
-People resync at any moment, say what is refused, drop and come back, all of them perhaps for so
+People resync at any moment, send refused messages, drop and come back, all of them perhaps for so
 long that the table goes from memory, let their time run out, ask for the replay of the running
-match; the storage refuses things. All of that is decided by what
-everybody can see, so it is the same in a script and its twins.
+match; the storage refuses things. All of that follows from public facts, so it is the same in a
+script and its twins.
 """
 
 from __future__ import annotations
@@ -44,12 +44,12 @@ GONE = 5.0
 CLOCK = {"base": 3, "bank": 4}
 
 Line = tuple[float, str]
-"""When something was sent, and what."""
+"""The time of a frame, and its text."""
 
 
 @dataclass
 class Story:
-    """What happens besides the game, by the number of the event that it follows."""
+    """The events besides the game, by the number of the event that it follows."""
 
     bots: frozenset[int] = frozenset()
     uniform: int | None = None
@@ -70,7 +70,7 @@ class Story:
     writing: float = 0.0
     """Seconds that it takes to store something."""
     bench: bool = False
-    """True if whoever has no seat sits out, and plays with the next deal."""
+    """True if people without a seat sit out, and play with the next deal."""
 
 
 class Conditions(NamedTuple):
@@ -93,7 +93,7 @@ def story_of(script: Script, seed: int, conditions: Conditions) -> Story:
     seats = script.deal.seats
     writing = WRITING if seed % 3 == 1 else 0.0
     story = Story(uniform=uniform, nodes=nodes, writing=writing, bench=bench)
-    # Whoever sits out would take the seat of a bot.
+    # A person who sits out would take the seat of a bot.
     if seed % 2 and not bench:
         story.bots = script.slots
     turns = script.turns[1:-1]
@@ -125,8 +125,8 @@ def story_of(script: Script, seed: int, conditions: Conditions) -> Story:
 
 
 def _by_itself(script: Script, seat: int, n: int, action: Action | None) -> bool:
-    """True if the seat does here what happens when its time is up, as far as can be said: the last
-    discard in the list.
+    """True if the seat makes the default choice here, as far as can be said: the last discard in
+    the list.
     """
     offered = script.offers[seat, n]
     return action == script.defaults.get((seat, n)) and len(offered) > 1
@@ -155,7 +155,7 @@ SAYINGS = (
 
 
 PROBES = ("bad choice", "same act")
-"""They ask whether the own answer is still awaited: said late in a window."""
+"""Questions whether the own answer is still awaited: sent late in a window."""
 
 
 class Device:
@@ -218,7 +218,7 @@ class Device:
         loop = asyncio.get_running_loop()
         loop.call_later(answer.delay, self._act, prompt, answer.action)
         if prompt["window"] and answer.delay > LATE[0]:
-            # Whether it is still asked, others having decided perhaps, it cannot find out.
+            # The seat cannot find out whether it is still asked, since others may have decided.
             probe = {"type": "act", "n": n, "choice": 400}
             loop.call_later(answer.delay - 0.02, self.say, probe)
         if prompt["window"]:
@@ -235,7 +235,7 @@ class Device:
 
 
 def ended(message: dict[str, Any]) -> str:
-    """A frame that tells the end of a deal, without what may be seen from then on."""
+    """A frame that tells the end of a deal, without the facts that are public from then on."""
     events = [
         {name: value for name, value in event.items() if name not in OPENED}
         if event["type"] == "settled"
@@ -274,7 +274,7 @@ class Run:
         self.spectator = Device(self, None, "S")
         self.second = [Device(self, seat, f"{'ABCD'[seat]}2") for seat in range(seats)]
 
-    # ------------------------------------------------------------ what the script says
+    # ------------------------------------------------------------ lines of the script
 
     def answer(self, seat: int, n: int) -> Answer | None:
         found = self.script.answers.get((seat, n))
@@ -291,7 +291,7 @@ class Run:
         return found
 
     def _choose(self, board: GameBoard[Any], actions: Any, _: HashStream) -> int:
-        """A bot does what the script says."""
+        """A bot follows the script."""
         (table,) = self.server.app.state.lobby
         seat = board.viewer  # type: ignore[attr-defined]
         answer = self.script.answers.get((seat, table.state.run.owed[seat]))
@@ -307,7 +307,7 @@ class Run:
                     return True
         return False
 
-    # ------------------------------------------------------------ what happens
+    # ------------------------------------------------------------ events
 
     def heard(self, device: Device, message: dict[str, Any]) -> None:
         """A device was sent something: the spectator follows the table for everybody."""
@@ -379,7 +379,7 @@ class Run:
         loop = asyncio.get_running_loop()
         for number, device in enumerate((*self.people, self.spectator)):
             if device.token is not None:
-                # What was answered in a window that nobody has seen the end of is asked again.
+                # Prompts of a window that nobody has seen the end of are asked again.
                 device.asked.clear()
                 loop.call_later(0.003 * number, self._enter, device)
 
@@ -502,7 +502,7 @@ class Run:
 
 @dataclass
 class Played:
-    """What came of a run."""
+    """The result of a run."""
 
     traces: dict[int | None, list[Line]]
     """By viewer everything that its devices were sent, in order."""

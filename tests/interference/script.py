@@ -1,9 +1,8 @@
-"""What everybody does in a deal, written before it is played; and its twins.
+"""The actions of everybody in a deal, written before it is played; and its twins.
 
-A twin of a script has other tiles in places that one viewer cannot know. The others do again what
-that viewer saw them do, if with these tiles they can; what it did not see (who could have claimed,
-who passed when, whose claim was beaten) is different. So whatever the viewer is sent must be the
-same.
+A twin of a script has other tiles in places that one viewer cannot know. The others repeat the
+actions that this viewer saw, if they can with these tiles; the unseen facts (possible claims, the
+times of passes, beaten claims) are different. So every frame to the viewer must be the same.
 """
 
 from __future__ import annotations
@@ -33,19 +32,19 @@ OWN_TURN = 0.3
 """Seconds that a turn takes."""
 CLAIM = 0.2
 LATE = (0.25, 0.38)
-"""When some answer who need not any more: others have decided, which they cannot know."""
+"""The time of late answers: others have decided, which these seats cannot know."""
 EAGER = 0.8
-"""How likely somebody who may win does, in a deal that is played to its end."""
+"""The probability that a seat that may win does, in a deal that is played to its end."""
 MOST_DECISIONS = 600
 LAST_CLAIM = 0.39
-"""When bots claim, and whoever may be replaced by one: before any window closes."""
+"""The time at which bots claim, and seats that a bot may replace: before any window closes."""
 CLAIMS = ("chow", "pung", "kong", "chi", "peng")
 WEAKER = {"pung": "chow", "kong": "chow", "peng": "chi"}
-"""What these beat."""
+"""The claims that these beat."""
 
 
 class Answer(NamedTuple):
-    """What a seat does, and how many seconds after it was asked; None: it never answers."""
+    """The action of a seat, and its delay in seconds after the prompt; None: it never answers."""
 
     action: Action | None
     delay: float | None
@@ -58,18 +57,18 @@ class Script:
     case: str
     wall: list[int]
     slots: frozenset[int]
-    """Seats where a bot may decide: they pass at once and claim last."""
+    """Seats at which a bot may decide: they pass at once and claim last."""
     answers: dict[tuple[int, int], Answer] = field(default_factory=dict)
     """By seat and number of the prompt."""
     offers: dict[tuple[int, int], list[Action]] = field(default_factory=dict)
     defaults: dict[tuple[int, int], Action] = field(default_factory=dict)
-    """What happens by itself at those."""
+    """The default choice at those."""
     turns: list[tuple[int, int, int]] = field(default_factory=list)
     """Turns at which only one seat decides: number of the event before, seat, prompt."""
     emissions: list[Emission] = field(default_factory=list)
     run: DealRun | None = None
     next_wall: list[int] | None = None
-    """What the next deal is dealt from; None: this one is not played to its end."""
+    """The wall of the next deal; None: this one is not played to its end."""
 
     @property
     def deal(self) -> Deal[Any]:
@@ -80,13 +79,13 @@ class Script:
         return [(told(emission.view_for(viewer)), emission.delay) for emission in self.emissions]
 
     def next_setup(self) -> DealSetup:
-        """How the next deal begins."""
+        """The setup of the next deal."""
         outcome = self.deal.outcome
         assert outcome is not None
         return Match.start(self.deal.seats, MatchLength("deals", 2)).after(outcome).setup()
 
     def next_heard(self, viewer: int | None, wall: list[int]) -> list[Event]:
-        """What a viewer hears of the next deal before anybody does anything."""
+        """The events that a viewer hears of the next deal before anybody does anything."""
         deal = game_with(self.case, wall).deal(rules_of(self.case), b"", self.next_setup())
         return [emission.view_for(viewer) for emission in deal.begin()]
 
@@ -100,11 +99,11 @@ class Script:
 
 
 OPENED = ("hands", "melds", "wall", "stock", "buried", "treasure")
-"""What the last event of a deal shows for the first time."""
+"""The facts that the last event of a deal shows for the first time."""
 
 
 def told(event: Event) -> Event:
-    """The event without what was hidden until the deal is over."""
+    """The event without the facts hidden until the deal is over."""
     if event.type != "settled":
         return event
     return replace(event, **{name: () for name in OPENED if hasattr(event, name)})  # type: ignore[type-var]
@@ -139,7 +138,7 @@ def _begin(script: Script) -> DealRun:
 
 
 def _asked(script: Script) -> dict[int, list[Action]]:
-    """By seat what it may do now; noted."""
+    """By seat its actions now; noted."""
     run = script.run
     assert run is not None
     found = {}
@@ -161,7 +160,7 @@ def _in_window(asked: dict[int, list[Action]]) -> bool:
 
 
 def _answer_all(script: Script, answers: dict[int, Answer]) -> None:
-    """Let them answer in the order of their delays. Who is not asked any more does not."""
+    """Let them answer in the order of their delays. A seat that is not asked any more does not."""
     run = script.run
     assert run is not None
     keys = {seat: (seat, run.owed[seat]) for seat in answers}
@@ -190,7 +189,7 @@ def compose(
     case: str, seed: int, length: int, slots: frozenset[int], *, ending: bool = False
 ) -> Script | None:
     """Random play without wins; None when the deal ends too early. With `ending` it goes on to the
-    end of the deal, and whoever may win does as a rule.
+    end of the deal, and a seat that may win does as a rule.
     """
     rng = random.Random(f"{case} {seed}")
     script = Script(case, some_wall(case, seed), slots)
@@ -225,7 +224,7 @@ def compose(
 def _some_claim(
     asked: dict[int, list[Action]], script: Script, rng: random.Random, *, ending: bool = False
 ) -> dict[int, Answer]:
-    """At most one seat claims. Those who do not may be too slow to say so, when somebody does."""
+    """At most one seat claims. The others may be too slow to pass, when one claims."""
     winning = [s for s, options in asked.items() if any(o.wins for o in options)]
     if ending and winning and rng.random() < EAGER:
         return _win(asked, script, rng.choice(winning), rng)
@@ -268,7 +267,7 @@ def _win(
 
 
 def _pass_late(script: Script, answers: dict[int, Answer]) -> bool:
-    """Those who were too slow are waited for: they could have taken what was claimed."""
+    """The table waits for the slow seats: they could have taken the claimed piece."""
     run = script.run
     assert run is not None
     told = len(script.emissions)
@@ -360,11 +359,11 @@ def _hidden_wei(script: Script, viewer: int | None) -> list[int]:
 
 
 class Inconsistent(Exception):
-    """With these tiles the others could not have done what they were seen to do."""
+    """With these tiles the others could not have taken their public actions."""
 
 
 def twin(first: Script, viewer: int | None, wall: list[int], rng: random.Random) -> Script | None:
-    """The same deal to the eyes of this viewer, with this wall; None where there is none."""
+    """The same deal to the eyes of this viewer, with this wall; None if there is none."""
     script = Script(first.case, wall, first.slots)
     if first.next_wall is not None:
         script.next_wall = _next_wall(first, viewer, rng)
@@ -429,7 +428,7 @@ def _live_through(script: Script, first: Script, viewer: int | None, rng: random
 
 
 def _gives_unseen(exchange: Emission, seat: int, viewer: int | None) -> bool:
-    """Whether the seat exchanges tiles (换三张) that neither were the viewer's nor went to it."""
+    """True if the seat exchanges tiles (换三张) that neither were the viewer's nor went to it."""
     view = exchange.view_for(viewer)
     return isinstance(view, Exchanged) and view.given[seat] is None
 
@@ -442,7 +441,7 @@ def _as_seen(
     asked: dict[int, list[Action]],
     rng: random.Random,
 ) -> dict[int, Answer]:
-    """Who was seen claiming claims; the others pass when they like, or try something weaker."""
+    """The seat that was seen claiming claims; the others pass when they like, or claim less."""
     run = script.run
     assert run is not None
     claimer = getattr(event, "seat", None) if event.type == "melded" else None
@@ -478,8 +477,8 @@ def _won_as_seen(
     asked: dict[int, list[Action]],
     rng: random.Random,
 ) -> dict[int, Answer]:
-    """Who was seen winning wins; the others pass when they like. After an own meld nobody else can
-    be asked: the moment of that win is the winner's, and everybody sees it.
+    """A seat that was seen winning wins; the others pass when they like. After an own meld nobody
+    else can be asked: the moment of that win is the winner's, and everybody sees it.
     """
     run = script.run
     assert run is not None
@@ -503,8 +502,8 @@ def _won_as_seen(
 
 
 def _winners_at(script: Script, first: int) -> set[int]:
-    """The seats that win at this event and, on the same tile, right after it: where the others
-    play on (血战), further ones may win later.
+    """The seats that win at this event and, on the same tile, right after it: if the others play on
+    (血战), further ones may win later.
     """
     winners = set()
     for emission in script.emissions[first:]:

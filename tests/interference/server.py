@@ -1,5 +1,5 @@
-"""The whole application in virtual time, without a network: what goes in and out are ASGI messages,
-so what a socket is sent is byte for byte what the gateway sends.
+"""The whole application in virtual time, without a network: input and output are ASGI messages, so
+a socket receives byte for byte the gateway's output.
 """
 
 from __future__ import annotations
@@ -126,8 +126,8 @@ async def get(app: Starlette, path: str) -> str:
 
 
 class Server:
-    """A running server with one table. Nothing about it is by chance; `log` holds what it logged,
-    with the time. With `nodes` there is a second one, where all come but A.
+    """A running server with one table. Nothing about it is by chance; `log` holds its log lines,
+    with the time. With `nodes` there is a second one, to which all come but A.
     """
 
     def __init__(self, config: Config, level: Level, *, nodes: bool = False) -> None:
@@ -149,7 +149,7 @@ class Server:
             levels=dict.fromkeys(LEVELS, level) | {level.id: level},
             entropy=lambda count: self._bytes("seeds", count),
             names=lambda count: self._bytes("names", count),
-            # Chance that knows what everybody knows: how often it is asked is no matter.
+            # Chance that follows from public facts: the number of draws does not matter.
             jitter=lambda: HashStream(b"jitter", str(self.told())).below(1000) / 1000,
         )
 

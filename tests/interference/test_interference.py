@@ -1,6 +1,6 @@
-"""What a viewer cannot know changes no byte that its socket is sent, no order and no time.
+"""Facts hidden from a viewer change no byte that its socket is sent, no order and no time.
 
-`python -m tests.interference` plays more of it; see `run` for what happens besides the game.
+`python -m tests.interference` plays more of it; see `run` for the events besides the game.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def two_viewers(seed: int) -> set[int | None]:
 
 @each_case
 def test_what_cannot_be_known_changes_nothing_that_is_sent(case: str) -> None:
-    # At a table of two, not every viewer whose turn it is sits there.
+    # At a table of two, the viewer of a turn need not sit there.
     count, first = (1, NUMBERS[case]) if rules_of(case).seats > 2 else (2, 0)
     report = compare(case, count, two_viewers, first=first)
     assert not report.complaints, report.complaints[0]

@@ -1,8 +1,8 @@
-"""Play into a database what a release leaves there: `python -m tests.migrations.fill URL FILE`.
+"""Play the matches that a release leaves in a database: `python -m tests.migrations.fill URL FILE`.
 
 For every step of the database a copy of one that was filled by the releases of its time is kept in
 `stored/`, see `stored/README.md`. The matches are real ones, at a real server; chance decides them.
-FILE tells the tests who plays where and how the tables stand; what is in it already stays there.
+FILE tells the tests the players of each table and its standing; earlier entries stay.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ MATCHES = (
 )
 HASTY = Limits(rate=1e6, burst=1e6, tables_per_address=10**6)
 ATTEMPTS = 12
-"""How many deals are played in search of one with a kong that is paid at once."""
+"""The number of deals that are played in search of one with a kong that is paid at once."""
 
 
 class Seat:
@@ -69,7 +69,7 @@ class Seat:
                 self.phase = ""
 
     def standing(self, note: str) -> Standing:
-        """What a test has to know."""
+        """The facts that a test needs."""
         return {
             "token": self.line.welcome["token"],
             "table": self.table,
@@ -82,7 +82,7 @@ class Seat:
 async def play(
     served: Served, ruleset: str, preset: str | None, stands: str, name: str
 ) -> Standing:
-    """A match of a new guest up to where it is to stand."""
+    """A match of a new guest up to the wanted standing."""
     async with served.guest(name) as line:
         seat = Seat(line, ruleset)
         options = {"clock": None, "deals": 2 if stands == "finished" else 8}
@@ -97,7 +97,7 @@ async def play(
 
 
 async def gather(served: Served, name: str) -> Standing:
-    """A table where nothing is played yet."""
+    """A table at which nothing is played yet."""
     async with served.guest(name) as line:
         await line.say("create_table", ruleset="paohuzi/changde")
         entered = await line.until("entered")
@@ -124,7 +124,7 @@ async def with_payment(served: Served, name: str) -> Standing:
 
 
 async def fill(url: str) -> list[Standing]:
-    """Play everything; how it stands."""
+    """Play everything; the standings."""
     with tempfile.TemporaryDirectory() as folder:
         config = Config(data=Path(folder), database=url, pace=0.0, limits=HASTY)
         standings: list[Standing] = []
@@ -141,7 +141,7 @@ async def fill(url: str) -> list[Standing]:
 
 
 def main() -> None:
-    """Fill the database; add what was played to the file."""
+    """Fill the database; add the standings to the file."""
     url, name = sys.argv[1:]
     file = Path(name)
     known = json.loads(file.read_text()) if file.exists() else []

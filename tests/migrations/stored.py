@@ -1,4 +1,4 @@
-"""Databases of earlier releases as SQL text, compressed: how they are written and read again.
+"""Databases of earlier releases as SQL text, compressed: writing and reading them.
 
 `python -m tests.migrations.stored load|keep STEP URL`; `stored/README.md` says when.
 """
@@ -25,12 +25,12 @@ ENGINES = ("sqlite", "postgresql")
 
 
 def dump_file(level: str, engine: str) -> Path:
-    """Where the database of this step of the migrations is."""
+    """The path of the database of this step of the migrations."""
     return FOLDER / f"{level}.{engine}.sql.gz"
 
 
 def standings(level: str, engine: str) -> list[dict[str, Any]]:
-    """Who plays where in it, and how the tables stand."""
+    """Its players by table, and the standings of the tables."""
     found: list[dict[str, Any]] = json.loads((FOLDER / f"{level}.{engine}.json").read_text())
     return found
 

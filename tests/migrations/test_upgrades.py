@@ -113,7 +113,7 @@ async def go_on(line: Line, standing: dict[str, Any]) -> None:
 
 
 async def replays(served: Served, standing: dict[str, Any]) -> int:
-    """Look at every finished deal of the person's matches as a browser does; how many there are."""
+    """Read every finished deal of the person's matches as a browser does; return their number."""
     import httpx
 
     headers = {"Authorization": f"Bearer {standing['token']}"}
@@ -144,7 +144,7 @@ async def test_matches_are_listed_and_every_table_is_played_on(
     database: Database, level: str, tmp_path: Path
 ) -> None:
     await stored.load(database.url, level)
-    # All of them come at once, while every table is asked for what it was at.
+    # All of them come at once, while every table is asked for its standing.
     patient = Timers(hello=60.0)
     config = Config(data=tmp_path, database=database.url, pace=0.0, limits=HASTY, timers=patient)
     async with serve(config) as served:

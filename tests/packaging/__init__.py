@@ -1,1 +1,1 @@
-"""What is built, installed and started."""
+"""Tests of the package as built, installed and started."""

@@ -1,8 +1,8 @@
 """The Dockerfile and compose.yaml, as far as they can be tried without Docker.
 
 The files are read and held against rules; the steps of the image are done in a folder of their own,
-with what Docker would copy there, and what comes out is run by a user without rights. To build and
-run the image itself takes Docker: server/OPERATIONS.md says how and when that was done.
+with the files that Docker would copy there, and a user without rights runs the result. To build and
+run the image itself takes Docker: server/OPERATIONS.md tells how and when that was done.
 """
 
 from __future__ import annotations
@@ -62,8 +62,8 @@ def environment() -> dict[str, str]:
 
 
 def ignored(path: str) -> bool:
-    """Whether `.dockerignore` keeps this file out: of the patterns that match it, or a folder it
-    is in, the last one decides.
+    """True if `.dockerignore` keeps this file out: of the patterns that match it, or a folder it is
+    in, the last one decides.
     """
     parts = path.split("/")
     heads = ["/".join(parts[:count]) for count in range(1, len(parts) + 1)]
@@ -128,7 +128,7 @@ def test_it_holds_the_installed_program_and_nothing_that_only_the_build_needs() 
     (run,) = the("RUN", 1)
     assert f"venv --without-pip {source} " in run
     assert environment()["PATH"].split(":")[0] == f"{target}/bin"
-    # What a layer brought, a later one hides only: there is nothing to take away.
+    # A later layer only hides the files of an earlier one: nothing may be removed.
     assert not [run for run in the("RUN") if re.search(r"\b(rm|pip)\b", run)]
 
 
@@ -177,7 +177,7 @@ def test_what_is_copied_is_there_and_not_ignored() -> None:
 
 
 def test_the_client_is_built_from_what_is_copied_alone() -> None:
-    """Its tests are type-checked there as well: what they need from elsewhere they read."""
+    """Its tests are type-checked there as well: files from elsewhere are only read."""
     folders = [ROOT / source for source, _ in copied()]
     modules = [ROOT / path for path in tracked("web/src") if path.endswith((".ts", ".tsx"))]
     imported = re.compile(r"""(?:from|import|import\()\s*["'](\.[^"']+)["']""")
@@ -292,7 +292,7 @@ def image() -> Iterator[Path]:
         environ, install = (shlex.split(command) for command in run.split("&&"))
         assert (environ[0], install[0]) == ("python", "pip")
         subprocess.run([python, *environ[1:]], check=True, timeout=120)
-        # What it depends on, and what builds it, is lent, as a copy that everybody can read.
+        # Its dependencies, and the build tools, are lent, as a copy that everybody can read.
         (site,) = made.glob("lib/python*/site-packages")
         lent = folder / "lent"
         shutil.copytree(

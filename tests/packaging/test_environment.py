@@ -1,4 +1,4 @@
-"""How `make` comes to a virtual environment on machines that lack something."""
+"""The way of `make` to a virtual environment on machines that lack something."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def create(tools: Path, folder: Path, python: str = "") -> subprocess.CompletedP
     )
 
 
-# A Python that knows its version, and whose `venv` works once VENV_WORKS exists beside it.
+# A Python that knows its version; its `venv` works once VENV_WORKS exists beside it.
 PYTHON = f"""
 case "$*" in
   *venv*) [ -e "${{0%/*}}/VENV_WORKS" ] || {{ echo "ensurepip is not available"; exit 1; }}

@@ -100,7 +100,7 @@ def test_the_health_of_nats_is_asked_where_it_answers(tmp_path: Path) -> None:
         tool = NATS.path()
     except NotInstalled as problem:
         pytest.skip(str(problem))
-    # What is no option ends it at once; with -t it only reads its settings.
+    # An unknown option ends it at once; with -t it only reads its settings.
     settings = tmp_path / "empty.conf"
     settings.write_text("")
     tried = [tool, *nats["command"], "-t", "-c", str(settings)]

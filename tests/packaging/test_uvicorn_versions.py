@@ -1,6 +1,6 @@
 """The versions of uvicorn that are allowed were tried: the protocol classes build on its own.
 
-`make uvicorn` installs each into a folder of its own and runs the tests of what builds on it.
+`make uvicorn` installs each into a folder of its own and runs the tests of the code on top of it.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The wheel, installed where no checkout is near."""
+"""The wheel, installed far from any checkout."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The `bin` of a fresh environment with the wheel; what it depends on is lent by this one."""
+    """The `bin` of a fresh environment with the wheel; this environment lends the dependencies."""
     folder = tmp_path_factory.mktemp("elsewhere") / "venv"
     venv.create(folder, with_pip=False, symlinks=True)
     (site,) = folder.glob("lib/python*/site-packages")
@@ -73,7 +73,7 @@ def test_the_wheel_carries_client_and_migrations_and_nothing_for_developers(whee
     assert "server/static/index.html" in names
     assert any(re.fullmatch(r"server/static/assets/.+\.js", name) for name in names)
     for entry in zipfile.ZipFile(wheel).infolist():
-        # Nothing is packed where that makes it longer.
+        # Nothing is packed if that makes it longer.
         if re.fullmatch(r"server/static/.+\.(html|js|css|svg|webmanifest)", entry.filename):
             packed = {f"{entry.filename}.br", f"{entry.filename}.gz"}
             assert packed <= set(names) or entry.file_size < 128, entry.filename
@@ -83,7 +83,7 @@ def test_the_wheel_carries_client_and_migrations_and_nothing_for_developers(whee
     tops = {name.partition("/")[0] for name in names if ".dist-info/" not in name}
     assert tops == set(PACKAGES)
     assert not [name for name in names if "__pycache__" in name or "node_modules" in name]
-    # Settings for what runs beside a server are read in a checkout.
+    # Settings for the programs beside a server are read in a checkout.
     assert not [name for name in names if name.endswith((".yaml", "Caddyfile", "nginx.conf"))]
 
 
@@ -98,7 +98,7 @@ def test_every_module_of_the_checkout_is_in_the_wheel(wheel: Path) -> None:
 
 
 LAZY = {"asyncpg": "cluster", "nats": "cluster"}
-"""Packages that are imported only by whoever has the extra: what else imports them is missing."""
+"""Packages imported only with their extra installed; any other import must be a dependency."""
 
 
 def test_what_is_imported_is_a_declared_dependency() -> None:
@@ -189,7 +189,7 @@ def test_the_installed_server_serves_client_and_api(installed: Path, tmp_path: P
 
 
 def body(url: str) -> str:
-    """What is served; raises for any other status than success."""
+    """The served text; raises for any other status than success."""
     with urllib.request.urlopen(url, timeout=10) as answer:
         text: str = answer.read().decode()
         return text

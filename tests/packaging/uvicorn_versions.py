@@ -1,4 +1,4 @@
-"""Run what builds on uvicorn with every version that is allowed: `make uvicorn`."""
+"""Run the code on top of uvicorn with every version that is allowed: `make uvicorn`."""
 
 from __future__ import annotations
 

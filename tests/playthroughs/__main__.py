@@ -85,7 +85,7 @@ TREASURE_SEEN = (
     "",
     "0 discard 9m; 1 pung 9m; 1 discard 8p ready",
 )
-"""对宝: the third tile from the tail is what seat 1 waits for."""
+"""对宝: seat 1 waits for the third tile from the tail."""
 
 READY_CLAIM = (
     {0: "6s", 1: "9p", 2: "123m78s777p5599p1m"},
@@ -147,7 +147,7 @@ FLOWER_PASSED = (
     "h",
     "0 discard E; 2 pass; 1 declare_win 8m",
 )
-"""The eighth flower is let go by, and what comes for it wins."""
+"""The eighth flower is let go by, and its replacement wins."""
 
 EIGHT_FLOWERS = ({0: "147m258sE1sabcdefgh"}, "", "0 declare_win 9p")
 BARRED = (

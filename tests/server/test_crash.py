@@ -52,15 +52,22 @@ async def process(
 @asynccontextmanager
 async def line_to(url: str) -> AsyncIterator[Line]:
     """A connection as soon as the server answers."""
-    for _ in range(200):
-        try:
-            connection = await websockets.connect(url)
-        except OSError:
+    async with asyncio.timeout(60):
+        while True:
+            connection = await connected(url)
+            if connection is not None:
+                break
             await asyncio.sleep(0.05)
-        else:
-            break
     async with connection:
         yield Line(connection)
+
+
+async def connected(url: str) -> websockets.ClientConnection | None:
+    """A connection, or None as long as the server does not listen."""
+    try:
+        return await websockets.connect(url)
+    except OSError:
+        return None
 
 
 async def test_after_kill_9_everybody_goes_on_in_the_same_deal(tmp_path: Path) -> None:
@@ -81,7 +88,7 @@ async def test_after_kill_9_everybody_goes_on_in_the_same_deal(tmp_path: Path) -
         assert [summary["table"] for summary in welcome["tables"]] == [table]
         await again.say("enter", table=table)
         assert await again.until("prompt") == prompt
-        # What waited for a claim window is told after all of that time.
+        # Events that waited for a claim window are told after all of that time.
         heard = [m for m in again.heard if m["type"] == "events"]
         assert [event for message in heard for event in message["events"]] == events
         await again.say("act", n=prompt["n"], choice=prompt["default"])

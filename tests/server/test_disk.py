@@ -1,7 +1,7 @@
 """A disk that is full, locked by another process or read-only, under a server that plays.
 
 The table waits and says so, takes nothing new, acknowledges nothing, and goes on when it can, with
-the step that it had begun. What it acknowledged is there for the next server.
+the step that it had begun. Acknowledged rows are there for the next server.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def full(database: Database, store: SqlStore) -> AbstractAsyncContextManager[Non
 
 
 def locked(database: Database, store: SqlStore) -> AbstractAsyncContextManager[None]:
-    """Another program holds what a writer needs."""
+    """Another program holds the writer's lock."""
     return database.locked()
 
 

@@ -1,6 +1,6 @@
-"""Without uvloop, and without what only Unix has: the same server, a little slower.
+"""Without uvloop, and without the features of Unix alone: the same server, a little slower.
 
-Windows itself is not here; what it lacks is taken away from a real process instead.
+Windows itself is not here; the features that it lacks are taken away from a real process instead.
 """
 
 from __future__ import annotations

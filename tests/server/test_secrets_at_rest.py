@@ -1,4 +1,4 @@
-"""Who has the data folder or the log can be nobody's device."""
+"""A holder of the data folder or the log cannot act as anybody's device."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Runs in bulk: `python -m tests.simulation [--seeds 1000] [--first 0] [--jobs 2]`.
 
-A seed that fails is printed with what went wrong; `--seed N` plays that one again and shows every
-frame that anybody heard.
+A seed that fails is printed with its failure; `--seed N` plays that one again and shows every frame
+that anybody heard.
 """
 
 from __future__ import annotations

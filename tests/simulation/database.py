@@ -10,7 +10,6 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from server.runtime.clock import Clock
-from server.storage.journal import Journal, LogPosition
 from server.storage.models import records
 from server.storage.queries import match_from, table_from
 from server.storage.statements import (
@@ -24,9 +23,11 @@ from server.storage.statements import (
     Operation,
     Plan,
     Values,
+    come_back_plan,
     device_plan,
     gathered,
     is_same,
+    plan_of,
     player_plan,
     recovery_code_plan,
     rename_plan,
@@ -50,9 +51,6 @@ from server.storage.writer import Failure, Writer
 
 Key = tuple[Any, ...]
 
-AT_ONCE = 20
-"""Rows that are forgotten together: few, so that it happens in a run."""
-
 OK = "ok"
 UNKNOWN_KEPT = "unknown, but stored"
 UNKNOWN_LOST = "unknown, and not stored"
@@ -63,8 +61,8 @@ CRASH_AFTER = "crash between the commit and its answer"
 
 
 class Fate(NamedTuple):
-    """What becomes of one transaction: seconds before its commit, its outcome (one of the above or
-    a code of `StoreRefused`), seconds until the answer.
+    """The fate of one transaction: seconds before its commit, its outcome (one of the above or a
+    code of `StoreRefused`), seconds until the answer.
     """
 
     before: float = 0.0
@@ -77,7 +75,7 @@ class Refused(Exception):
 
 
 class Disk:
-    """What is durable: rows by table and key. It outlives every server."""
+    """The durable rows, by table and key. They outlive every server."""
 
     def __init__(self) -> None:
         self.tables: dict[str, dict[Key, Values]] = {}
@@ -93,37 +91,11 @@ class Disk:
         """Every row of every table."""
         return {name: list(entries.values()) for name, entries in self.tables.items()}
 
-    def reopen(self, now: float) -> tuple[list[LogPosition], int]:
-        """A server begins: nobody is at the tables. The positions of rows of settled deals, and the
-        last one that is taken.
-        """
-        positions, last = self._log()
+    def reopen(self, now: float) -> None:
+        """A server begins: nobody is at the tables."""
         for table in self.of("tables").values():
             if not table["closed"] and table["left_at"] is None:
                 table["left_at"] = now
-                table["row_positions"] = [
-                    one.id for one in positions if one.match == table["match_id"]
-                ]
-        return [one for one in positions if one.settled], last
-
-    def _log(self) -> tuple[list[LogPosition], int]:
-        """The positions of rows that are of settled deals or of such as may go on, and the last
-        position that is taken.
-        """
-        over, steps = self.of("records"), self.of("rows").values()
-        running = {one["match_id"] for one in self.of("tables").values() if not one["closed"]}
-        positions = [
-            LogPosition(
-                step["id"],
-                step["match_id"],
-                step["deal"],
-                step["number"],
-                (step["match_id"], step["deal"]) in over,
-            )
-            for step in steps
-            if step["match_id"] in running or (step["match_id"], step["deal"]) in over
-        ]
-        return positions, max((step["id"] for step in steps), default=0)
 
     def commit(self, plans: Sequence[Plan], *, careful: bool) -> None:
         """All or nothing. Raises `StoreRefused`."""
@@ -174,7 +146,12 @@ class Disk:
             key = (entry["key_id"],)
             if key in entries:
                 put(key, {**entries[key], "name": entry["new_name"]})
-        elif operation is FORGET or operation is VOID_CODE:
+        elif operation is FORGET:
+            of_match = [key for key in entries if key[0] == entry["key_match"]]
+            for key in of_match:
+                if key[1] <= entry["last_deal"]:
+                    put(key, None)
+        elif operation is VOID_CODE:
             if (entry["key_id"],) in entries:
                 put((entry["key_id"],), None)
         elif operation is SIGN_OUT:
@@ -182,7 +159,7 @@ class Disk:
                 put((entry["key_hash"],), None)
         elif operation is COME_BACK:
             key = (entry["key_id"],)
-            put(key, {**entries[key], "left_at": None, "row_positions": None})
+            put(key, {**entries[key], "left_at": None})
         elif operation is UNSEAT:
             for key in [key for key in entries if key[1] == entry["key_id"]]:
                 put(key, None)
@@ -200,8 +177,8 @@ class Disk:
 
 
 class MemoryTransactions:
-    """`Transactions` on a disk. `fate` says what becomes of the next one; `crash` ends the server
-    at this very moment.
+    """`Transactions` on a disk. `fate` chooses the fate of the next one; `crash` ends the server at
+    this very moment.
     """
 
     def __init__(self, disk: Disk, fate: Callable[[], Fate], crash: Callable[[], None]) -> None:
@@ -255,10 +232,10 @@ class DiskStore:
         self._clock = clock
         self._reading = reading
         self._writer = Writer(transactions)
-        self._journal = Journal(self._writer, *disk.reopen(clock.wall()), at_once=AT_ONCE)
+        disk.reopen(clock.wall())
 
     async def write(self, *writes: Write) -> None:
-        await self._journal.write(*writes)
+        await self._writer.perform(plan_of(writes))
 
     async def create_player(self, player: StoredPlayer, token_hash: bytes) -> None:
         await self._writer.perform(player_plan(player, token_hash, self._clock.wall()))
@@ -328,26 +305,16 @@ class DiskStore:
         running = self._running(found)
         if running.match is None or not rows:
             return running
-        known = self._journal.positions(running.match.id) or found["row_positions"] or []
-        log, settled = self._disk.of("rows"), self._disk.of("records")
-        steps = sorted(
-            ((step["deal"], step["number"]), at, step)
-            for at in known
-            if (step := log.get((at,))) is not None
-            and step["match_id"] == running.match.id
-            and (step["match_id"], step["deal"]) not in settled
-        )
-        log_rows = tuple(
+        stored = self._disk.of("rows")
+        steps = [stored[key] for key in sorted(stored) if key[0] == running.match.id]
+        of_deal = [
             Row(s["match_id"], s["deal"], s["number"], s["seat"], s["n"], s["payload"])
-            for _, _, s in steps
-        )
-        if running.table.left_at is not None:
-            positions = {key: at for key, at, _ in steps}
-            self._journal.take_up(running.match.id, table, positions, left=True)
-        return replace(running, rows=log_rows)
+            for s in steps
+        ]
+        return replace(running, rows=tuple(of_deal))
 
     async def write_new(self, table: StoredTable) -> None:
-        await self._journal.write_new(table)
+        await self.write(table)
 
     async def claim(self, table: str) -> str | None:
         return None
@@ -356,10 +323,7 @@ class DiskStore:
         return None
 
     async def come_back(self, table: StoredTable) -> None:
-        await self._journal.come_back(table)
-
-    def release(self, match: str) -> None:
-        self._journal.release(match)
+        await self._writer.perform(come_back_plan(table))
 
     def _running(self, entry: Values) -> RunningTable:
         """The table without rows."""

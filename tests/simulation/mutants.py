@@ -9,8 +9,8 @@ from typing import Any
 from unittest import mock
 
 from game.core.events import Emission
-from server.storage.journal import Journal
-from server.storage.store import StoreUnknown
+from server.storage.statements import FORGET, Plan, plan_of
+from server.storage.store import RunningTable, StoreUnknown, Write
 from server.table import presence, recovery, rotation, turns
 from server.table.actor import Table
 from server.table.audience import Viewer
@@ -20,6 +20,7 @@ from server.table.history import History
 from server.table.prompts import OpenPrompt
 from server.table.rotation import Bench
 from server.table.seats import Seat, Seats
+from server.table.state import Services
 from server.table.step import Step
 from server.table.window import Answer
 from server.wire.messages import Acked, DealIdentity
@@ -28,7 +29,7 @@ from tests.support.live.mutants import by_name
 
 @contextmanager
 def no_sequence_check() -> Iterator[None]:
-    """Whatever is answered answers the open prompt."""
+    """Every answer counts for the open prompt."""
     act = turns.act
 
     def careless(step: Step, viewer: Viewer, seat: int, n: int, choice: int, *rest: Any) -> None:
@@ -59,7 +60,7 @@ def publish_before_commit() -> Iterator[None]:
 
 @contextmanager
 def ack_before_commit() -> Iterator[None]:
-    """Who acts is told that it is stored, then it is stored."""
+    """An answer is acknowledged before it is stored."""
     answer = turns.answer
 
     def hasty(step: Step, prompt: OpenPrompt, choice: int, given: Answer) -> None:
@@ -73,7 +74,7 @@ def ack_before_commit() -> Iterator[None]:
 
 @contextmanager
 def done_twice() -> Iterator[None]:
-    """What comes of a step that the storage refused at first is written down once more when it is
+    """The results of a step that the storage refused at first are written twice when it is
     stored.
     """
     retry = Table._retry
@@ -107,7 +108,7 @@ def unknown_is_stored() -> Iterator[None]:
 
 @contextmanager
 def resync_from_the_wrong_number() -> Iterator[None]:
-    """Who comes back misses one event."""
+    """A device that comes back misses one event."""
     heard = History.heard
 
     def forgetful(self: History, viewer: int | None, last_seq: int) -> Any:
@@ -139,14 +140,14 @@ def numbers_begin_anew() -> Iterator[None]:
 
 @contextmanager
 def nobody_goes() -> Iterator[None]:
-    """A device whose connection is over is thought to be there."""
+    """A device counts as present after its connection has ended."""
     with mock.patch.object(Table, "_lose", return_value=None):
         yield
 
 
 @contextmanager
 def open_decisions_are_not_repeated() -> Iterator[None]:
-    """Who comes back is not asked again."""
+    """A device that comes back is not asked again."""
     with mock.patch.object(presence, "_show_own", return_value=None):
         yield
 
@@ -154,14 +155,24 @@ def open_decisions_are_not_repeated() -> Iterator[None]:
 @contextmanager
 def rows_are_not_found_again() -> Iterator[None]:
     """A table that is read again while the server runs has no rows of its deal."""
-    with mock.patch.object(Journal, "positions", return_value=[]):
+    load = recovery.load
+
+    async def forgetful(services: Services, running: RunningTable) -> Any:
+        return await load(services, replace(running, rows=()))
+
+    with mock.patch.object(recovery, "load", forgetful):
         yield
 
 
 @contextmanager
-def coming_back_is_not_noted() -> Iterator[None]:
-    """A table goes on while it is stored as one that people have left."""
-    with mock.patch.object(Journal, "take_up", return_value=None):
+def settled_deals_keep_their_rows() -> Iterator[None]:
+    """A deal is over, and its rows stay."""
+
+    def keeping(writes: Iterable[Write]) -> Plan:
+        plan = plan_of(writes)
+        return replace(plan, steps=tuple(step for step in plan.steps if step[0] is not FORGET))
+
+    with mock.patch.object(database, "plan_of", keeping):
         yield
 
 
@@ -186,7 +197,7 @@ def places_change_unseen() -> Iterator[None]:
 
 @contextmanager
 def the_last_deal_stays() -> Iterator[None]:
-    """Events of a deal are told to those who sit there later."""
+    """Events of a deal are told to people who sit there later."""
     with mock.patch.object(History, "forgotten", lambda self: self):
         yield
 

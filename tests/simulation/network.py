@@ -41,7 +41,7 @@ class MemoryLine:
         self.open = True
         """For the client."""
         self.served = True
-        """Whether the server believes in it."""
+        """True while the server believes in it."""
 
     # ------------------------------------------------------------ the server's side
 
@@ -87,8 +87,8 @@ class MemoryLine:
         self._later("up", self._rise)
 
     def drop(self, noticed_after: float, *, lossy: bool) -> None:
-        """The line breaks: what is under way to the client is lost, with `lossy` also what is
-        under way to the server, which notices later.
+        """The line breaks: frames under way to the client are lost, with `lossy` also those under
+        way to the server, which notices later.
         """
         if not self.open:
             return
@@ -99,7 +99,7 @@ class MemoryLine:
         self._loop.call_later(noticed_after, self._hang_up)
 
     def sever(self, landing: int) -> None:
-        """The server is dead. Of what is under way to the client, so many frames still arrive."""
+        """The server is dead. Of the frames under way to the client, so many still arrive."""
         self.served = False
         while len(self._flight) > landing:
             self._flight.pop()
@@ -107,7 +107,7 @@ class MemoryLine:
         self._later("down", self._break)
 
     def read_on(self) -> None:
-        """Read again what has piled up."""
+        """Read again, the waiting frames first."""
         self.reading = True
         self._room.set()
         while self._flight and self.open:

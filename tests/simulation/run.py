@@ -1,4 +1,4 @@
-"""One run: a seed decides what is played, what goes wrong, who does what when. Then the audit."""
+"""One run: a seed decides the game, the faults, and every action with its time. Then the audit."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ STORM = 25.0
 CALM = 5.0
 """Virtual seconds of fair weather in which every table has to go on."""
 REST = 6.0
-"""Virtual seconds without storage: what is stored is told, then nothing happens any more."""
+"""Virtual seconds without storage: stored events are told, then nothing happens any more."""
 MOST_RESTS = 100
 """More than any pace needs to tell all that is stored."""
 MOST_DECISIONS = (10, 20, 40, 100)
@@ -128,7 +128,7 @@ class Server:
             jitter=rng.random,
             names=rng.randbytes,
             metrics=METRICS,
-            # However long a bot takes on this machine, it is as quick as it says.
+            # A bot is as quick as it claims, even if it takes long on this machine.
             bot_threads=BotThreads(clock.now, worked=clock.now),
         )
         self.lobby = Lobby(services)
@@ -162,7 +162,7 @@ class Server:
         self.die()
 
     def die(self) -> None:
-        """Stop at this very moment. What has left the machine still arrives."""
+        """Stop at this very moment. Frames that have left the machine still arrive."""
         if not self.alive:
             return
         self.alive = False
@@ -260,7 +260,7 @@ class Simulation:
         return self.rng.random() * self.weather.lag
 
     def heard(self, device: Device, frame: str) -> None:
-        """For the digest, and whoever follows the run."""
+        """For the digest, and for a caller who follows the run."""
         line = f"{self.clock.now():.6f} {device.witness.name} {frame}"
         self._digest.update(line.encode())
         if self._trace is not None:
@@ -278,9 +278,11 @@ class Simulation:
         rest(self.devices)
         await asyncio.sleep(REST)
         for _ in range(MOST_RESTS):
-            if not self._telling():
-                break
+            told = self._told()
             await asyncio.sleep(REST)
+            # The last events are on their way for a moment.
+            if not self._telling() and self._told() == told:
+                break
         else:
             complaints.append("something that is stored is never told")
         self.over = True
@@ -345,14 +347,16 @@ class Simulation:
                 table.state.phase,
                 table.state.history.last,
                 table.state.history.published,
+                # A person who comes back from another table has had no time to decide.
+                *(seat.connected for seat in table.state.seats),
             )
             for table in self.server.lobby
             if any(device.witness.table == table.state.id for device in self.devices)
         }
 
     def _telling(self) -> bool:
-        """Whether something is stored that nobody has been told yet, and will be: at a table that
-        stands, or waits for its storage, nothing is.
+        """True if something is stored that nobody has been told yet, and will be; never so at a
+        table that stands, or waits for its storage.
         """
         assert self.server is not None
         going = (
@@ -367,12 +371,15 @@ class Simulation:
         return {table.state.id: table.state.history.published for table in self.server.lobby}
 
     def _ghosts(self) -> Iterator[str]:
-        """Devices that a table still sees, though their connections are over."""
+        """Devices that a table still sees, though their connections are over, and people who are
+        looked for at tables where they are not.
+        """
         assert self.server is not None
         there = self.server.gateway._connections
         for table in self.server.lobby:
             if any(viewer not in there for viewer in table._audience):
                 yield f"table {table.state.id} sees a device that is not there"
+        yield from wrong_members(self.server.lobby)
 
     def _sat_wrongly(self, ledger: Ledger) -> Iterator[str]:
         yield from self.sittings.complaints

@@ -1,7 +1,7 @@
-"""The people who sit and who sit out in each deal, noted at the moment in which the deal is stored.
+"""The people who sit, and those who sit out, in each deal, noted as the deal is stored.
 
-The order in which people sit out is worked out here once more, person by person, from what the
-table knew before; what is stored has to be the same.
+The order in which people sit out is worked out here once more, person by person, from the table's
+earlier state; the stored order has to be the same.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ class Places:
     """The seat that yields next."""
 
     def rotate(self, there: set[str | None], *, due: bool) -> None:
-        """Those who wait and are `there` take the seats without a person; when it is `due`, also
+        """People who wait and are `there` take the seats without a person; when it is `due`, also
         those of others, seat after seat.
         """
         free = [seat for seat, player in enumerate(self.seats) if player is None]
@@ -46,7 +46,7 @@ class Places:
 
 
 class Sittings:
-    """The people of every deal of a run. `complaints` says where the rotation was not kept to."""
+    """The people of every deal of a run. `complaints` lists the breaches of the rotation."""
 
     def __init__(self) -> None:
         self.complaints: list[str] = []
@@ -99,7 +99,7 @@ class Sittings:
         self.shifts += bool(out)
 
     def wrongly_credited(self, match: StoredMatch) -> Iterator[str]:
-        """Compare the points of people in a match with those who sat there in each deal."""
+        """Compare the points of people in a match with the people who sat there in each deal."""
         told = MatchRun.of(match).message()
         credits: dict[str | None, int] = {}
         due: dict[str | None, int] = {}

@@ -1,4 +1,4 @@
-"""The whole server under everything that can go wrong; see `run` for what a run is.
+"""The whole server under everything that can go wrong; see `run` for the meaning of a run.
 
 When one of these fails, `python -m tests.simulation --seed N` plays the run again and shows it.
 """
@@ -27,7 +27,7 @@ FOUND = {
     11: "after a reload somebody was asked about what he had not heard",
     128: "who left in a claim window and looked on was told later that the answer is stored",
 }
-"""Seeds that failed, and what was wrong. What else was found is tested where it was: another seed
+"""Seeds that failed, and their faults. Other findings are tested in their own places: another seed
 finds it once the runs change.
 """
 
@@ -63,7 +63,7 @@ def test_an_error_in_the_log_is_a_complaint() -> None:
 
 
 def test_a_seed_decides_everything() -> None:
-    """Also how sets are ordered, and what ran before, is no matter."""
+    """The order of sets and earlier runs do not matter either."""
     show = "from tests.simulation.run import simulate; print(simulate(3).digest)"
     digests = {
         subprocess.run(

@@ -1,4 +1,4 @@
-"""How much goes wrong in a run: drawn once from its seed, so that some runs are calm."""
+"""The amount of faults in a run: drawn once from its seed, so that some runs are calm."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class Weather(Mishaps):
         self.faults = self.crashes = 0.0
 
     def fate(self, rng: random.Random) -> Fate:
-        """What becomes of the next transaction."""
+        """The fate of the next transaction."""
         before, after = rng.random() * self.disk, rng.random() * self.disk
         dice = rng.random()
         if dice < self.crashes:

@@ -1,1 +1,1 @@
-"""What several test modules share: references and builders."""
+"""Code that several test modules share: references and builders."""

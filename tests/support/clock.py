@@ -20,8 +20,8 @@ class VirtualTimer:
 
 
 class VirtualClock:
-    """A `Clock` whose timers run inside `advance`, one after the other, each followed by
-    `settle`: whatever the timer set in motion comes to rest before the next.
+    """A `Clock` whose timers run inside `advance`, one after the other, each followed by `settle`:
+    everything that the timer set in motion comes to rest before the next.
     """
 
     def __init__(self, wall: float = 1_700_000_000.0) -> None:

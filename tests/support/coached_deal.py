@@ -1,9 +1,9 @@
 """The deals that a newcomer is taught by, recorded for the client.
 
-A deal is real: the engine plays it from a seed, bots decide for everybody, and what seat 0 is told
-and asked is written down as the server would send it. `python -m tests.support.coached_deal`
-writes the files anew after the engine has changed (`npm run format` sets them); with `search` it
-looks for seeds.
+A deal is real: the engine plays it from a seed, bots decide for everybody, and the frames to seat 0
+are written down as the server would send them. `python -m tests.support.coached_deal` writes the
+files anew after the engine has changed (`npm run format` sets them); with `search` it looks for
+seeds.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ class Recording:
 
 @dataclass(frozen=True)
 class Lesson:
-    """A table, the seed of its deal, and what must happen in it."""
+    """A table, the seed of its deal, and the events that must happen in it."""
 
     ruleset: str
     preset: str
@@ -159,7 +159,7 @@ def record(lesson: Lesson, seed: int | None = None) -> Recording:
 def _ask(
     game: Game, board: Any, recording: Recording, actions: tuple[Action, ...], wanted: Action
 ) -> None:
-    """Note the question to the learner, and the answer, with what was told last."""
+    """Note the question to the learner, and the answer, with the last events."""
     insight = game.insight(board)
     step = recording.steps[-1]
     if "prompt" in step:

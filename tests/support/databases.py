@@ -1,4 +1,4 @@
-"""The databases that a server may have, each with what may go wrong with it."""
+"""The databases that a server may have, each with its possible faults."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ T = TypeVar("T")
 Rows = list[tuple[Any, ...]]
 
 LOST_SQLITE = sqlite3.ProgrammingError("Cannot operate on a closed database.")
-"""What the driver says about a connection that is none any more."""
+"""The driver's words about a connection that is gone."""
 
 
 class Database(Protocol):
@@ -36,7 +36,7 @@ class Database(Protocol):
         """Somebody else executes these; the rows of the last one."""
 
     def locked(self) -> AbstractAsyncContextManager[None]:
-        """Another program holds what a writer needs."""
+        """Another program holds the writer's lock."""
 
     def full(self, store: SqlStore, room: int = 0) -> AbstractContextManager[None]:
         """There is room for about so many bytes more, and then for none."""
@@ -45,13 +45,13 @@ class Database(Protocol):
         """The store may not write any more."""
 
     async def forbid_writing(self) -> None:
-        """Whoever opens it from now on may not write."""
+        """Connections opened from now on may not write."""
 
     async def lose_connection(self, store: SqlStore) -> None:
         """The connection that writes is lost, while nothing is being written."""
 
     async def check(self) -> None:
-        """Whether it is whole."""
+        """Check that it is whole."""
 
 
 @contextlib.contextmanager
@@ -76,7 +76,7 @@ def at_every_transaction(
 
 
 def on_the_loop(loop: asyncio.AbstractEventLoop, look: Callable[[], T]) -> T:
-    """What `look` finds on the event loop, from wherever the connection is worked on."""
+    """The result of `look` on the event loop, from the thread of any connection."""
     try:
         asyncio.get_running_loop()
     except RuntimeError:

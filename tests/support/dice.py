@@ -1,4 +1,4 @@
-"""Dice that point at seat 0, so that what a script does first is the dealer's."""
+"""Dice that point at seat 0, so that the first action of a script is the dealer's."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Matches as files, and what a check finds in them when something is changed: for both checkers.
+"""Matches as files, and the findings of a check when something is changed: for both checkers.
 
 `python -m tests.support.fair_vectors` plays the matches that are missing in `tests/data/fair` and
 writes `changes.json` and `numbers.json` anew; the checkers in Python and in the browser are tested
@@ -25,7 +25,7 @@ from tests.support.world import Device, World, phase
 FOLDER = Path(__file__).parents[1] / "data" / "fair"
 
 EVIL = "<img src=x onerror=alert(1)>"
-"""A name that is markup wherever it is not shown as text."""
+"""A name that is markup if it is not shown as text."""
 
 Plain = Any
 
@@ -63,7 +63,7 @@ async def played(
 
 
 class Wanted(NamedTuple):
-    """A match to look for: what must happen in its first deal."""
+    """A match to look for: the events of its first deal."""
 
     ruleset: str
     deals: int
@@ -138,7 +138,7 @@ def found(wanted: Wanted) -> bytes:
     raise RuntimeError(f"no such match of {wanted.ruleset} was found")
 
 
-# ------------------------------------------------------------------- what may be changed
+# ------------------------------------------------------------------- changes
 
 
 def _nothing(plain: Plain) -> None:
@@ -146,8 +146,8 @@ def _nothing(plain: Plain) -> None:
 
 
 class Change(NamedTuple):
-    """What is changed in a match: `edit` gets the file as plain values; `pick` says which of its
-    deals are there then, and in which order.
+    """A change in a match: `edit` gets the file as plain values; `pick` chooses the deals that are
+    there then, and their order.
     """
 
     name: str
@@ -161,7 +161,7 @@ def _flip(text: str) -> str:
 
 
 def _set(plain: Plain, *path: Any) -> None:
-    """Put the last of `path` where the others lead to."""
+    """Put the last of `path` in the place that the others lead to."""
     *way, name, value = path
     for step in way:
         plain = plain[step]
@@ -211,7 +211,7 @@ def _change_rest(plain: Plain) -> None:
 
 
 def _turn_up(plain: Plain) -> None:
-    """Another indicator, treasure or bird: what there is of them."""
+    """Another indicator, treasure or bird: the ones that there are."""
     for emission in emissions(plain["deals"][0]):
         versions = [
             emission["full"],
@@ -323,7 +323,7 @@ CHANGES: tuple[Change, ...] = (
 
 def changes_of(match: str) -> tuple[Change, ...]:
     """The changes that this match can have: two games with all of them, and rulesets that turn
-    tiles over with what is their own.
+    tiles over with their own changes.
     """
     dice = ("the first dealer's dice", "no dice")
     older = tuple(one for one in CHANGES if one.name not in dice)
@@ -347,7 +347,7 @@ def changed(data: bytes, change: Change) -> bytes:
 
 
 def patches(before: Plain, after: Plain, path: tuple[Any, ...] = ()) -> Iterator[Plain]:
-    """What has to be put where to make one from the other."""
+    """The patches that make one from the other."""
     if isinstance(before, dict) and isinstance(after, dict) and before.keys() == after.keys():
         for name in before:
             yield from patches(before[name], after[name], (*path, name))
@@ -359,7 +359,7 @@ def patches(before: Plain, after: Plain, path: tuple[Any, ...] = ()) -> Iterator
 
 
 def findings_of(data: bytes) -> list[FairnessFinding]:
-    """What both checkers must find."""
+    """The findings that both checkers must make."""
     return list(verify(read_export(data), replay=False).findings)
 
 
@@ -404,7 +404,7 @@ def numbers() -> dict[str, Plain]:
 
 
 def expected(data: bytes, match: str) -> Iterator[Plain]:
-    """Every change of a match as patches, with what has to be found."""
+    """Every change of a match as patches, with the findings."""
     for change in changes_of(match):
         after = changed(data, change)
         picked = changed(data, Change("", pick=change.pick))
@@ -418,7 +418,7 @@ def expected(data: bytes, match: str) -> Iterator[Plain]:
 
 
 def write() -> None:
-    """Write what is missing, and what follows from the rest."""
+    """Write the missing files, and those that follow from the rest."""
     FOLDER.mkdir(exist_ok=True)
     all_found: list[Plain] = []
     for name, wanted in WANTED.items():

@@ -1,4 +1,4 @@
-"""Server processes that need not load anything: to load it is most of what a start takes."""
+"""Server processes that need not load anything: loading is most of the time of a start."""
 
 from __future__ import annotations
 

@@ -170,7 +170,7 @@ def _all(*tests: Test) -> Test:
 
 
 class Wanted(NamedTuple):
-    """A deal to look for: by which rules, and what must happen in it."""
+    """A deal to look for: its rules, and the events that must happen in it."""
 
     happens: Test
     ruleset: str = "mahjong/tuidaohu"

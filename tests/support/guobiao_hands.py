@@ -1,4 +1,4 @@
-"""Random winning hands of Guobiao, and what PyMahjongGB says of them."""
+"""Random winning hands of Guobiao, and PyMahjongGB's answers about them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ LOWEST_OF_RUNS = tuple(kind for kind in range(27) if kind % 9 < 7)
 
 
 class Win(NamedTuple):
-    """A winning hand and how it was won."""
+    """A winning hand and the way of the win."""
 
     counts: Sequence[int]
     """Of the tiles in hand, the winning one among them."""
@@ -100,7 +100,7 @@ def _pairs(dice: Random) -> list[int]:
 
 
 def _told(dice: Random, tiles: Sequence[int], melds: Sequence[Meld]) -> Circumstances:
-    """How it was won: only as it can have been, for the other program corrects its questions."""
+    """The way of the win: only a possible one, for the other program corrects its questions."""
     tile = dice.choice(tiles)
     alone = tiles.count(tile) == 1
     laid = sum(meld.tiles.count(tile) for meld in melds)
@@ -163,12 +163,12 @@ def question(win: Win) -> tuple[Any, ...]:
 
 TWO_RUNS = frozenset({"一般高", "喜相逢", "连六", "老少副"})
 WAITS = {"独听・边张": "边张", "独听・嵌张": "坎张", "独听・单钓": "单钓将"}
-"""What it calls the three waits."""
+"""Its names of the three waits."""
 ONE_WAIT = frozenset(WAITS.values())
 
 
 def answered(fans: Sequence[tuple[int, int, str, str]]) -> tuple[int, dict[str, int]]:
-    """Its detailed answer: the total, and how often each fan counts."""
+    """Its detailed answer: the total, and the number of times that each fan counts."""
     total = sum(points * times for points, times, _, _ in fans)
     return total, {WAITS.get(name, name): times for _, times, name, _ in fans}
 

@@ -26,8 +26,8 @@ def declared(
     others: dict[int, str] | None = None,
     named: str = "",
 ) -> Scene:
-    """Seat 1 opens with the dealer's 9m and declares ready, naming a pair where it has to. The
-    first die shows 3: the third tile of `tail` is the treasure.
+    """Seat 1 opens with the dealer's 9m and declares ready, naming a pair if it has to. The first
+    die shows 3: the third tile of `tail` is the treasure.
     """
     hands = {0: "9m", 1: hand, **(others or {})}
     scene = Scene(hands, draws=draws, tail=tail, rules=rules.replace(changes or {}))
@@ -38,7 +38,7 @@ def declared(
 
 
 def treasure_after_a_claim(call: str) -> Scene:
-    """Seat 3 claims the discard that declares; then the treasure is what seat 1 waits for."""
+    """Seat 3 claims the discard that declares; then seat 1 waits for the treasure."""
     held = "88p" if call == "pung" else "888p"
     scene = declared(others={3: held}, tail="1p1p2s")
     scene.does(3, f"{call} 8p")

@@ -79,7 +79,7 @@ def score_request(
 
 
 def from_dealer(board: Board, transfers: Iterable[Transfer]) -> tuple[Transfer, ...]:
-    """These payments as the judge tells them, to whom the dealer is seat 0."""
+    """These payments as the judge tells them: its dealer is seat 0."""
     return tuple(
         Transfer(
             board.seat_wind(paid.payer),
@@ -93,14 +93,14 @@ def from_dealer(board: Board, transfers: Iterable[Transfer]) -> tuple[Transfer, 
 
 
 def opening(board: Board, seat: int, how: str, giver: int | None) -> str:
-    """What a win before any meld and the seat's first discard is called."""
+    """The name of a win before any meld and the seat's first discard."""
     if seat == board.dealer:
         return "heaven"
     return "earth" if how == "self_drawn" or giver == board.dealer else "human"
 
 
 def flags(board: Board, how: str, tile: int) -> list[str]:
-    """What is special about the tile."""
+    """The special facts about the tile."""
     found = []
     if board.tiles_left == 0:
         found.append("last_tile")

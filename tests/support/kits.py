@@ -1,4 +1,4 @@
-"""What tests need to know of each game, so that the same tests run over all of them."""
+"""The facts about each game that tests need, so that the same tests run over all of them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Kit(NamedTuple):
     """One game, for tests that do not know which it is."""
 
     ruleset: str
-    """Against whose first preset the house rules are changes."""
+    """The ruleset whose first preset the house rules change."""
     house_rules: Mapping[str, Mapping[str, Setting]]
     """Changes that reach the corners of the game."""
     eager: frozenset[str]
@@ -27,11 +27,11 @@ class Kit(NamedTuple):
     summary: Callable[[GameBoard[Any]], dict[str, Any]]
     public_part: Callable[[GameBoard[Any]], dict[str, Any]]
     own: tuple[str, ...]
-    """By seat, what a seat's own board says of it as the table does."""
+    """The fields of a seat that its own board has like the table's."""
     check_hidden: Callable[[GameBoard[Any], int | None], None]
     """`check_hidden(board, viewer)`: while nobody has won, nothing is known that is hidden."""
     pile: str
-    """What the tiles or cards in the order of dealing are called in a playthrough."""
+    """The name of the tiles or cards in the order of dealing in a playthrough."""
     dealt_from: Callable[[Any, Sequence[int], DealSetup], Deal[Any]]
     """A deal of these rules with these tiles or cards instead of a shuffle."""
 

@@ -16,7 +16,7 @@ SHORT = 6.0
 BROWSER = 60.0
 """and one with a browser."""
 ROOM = 60.0
-"""Seconds beside the tenfold of what a test usually takes."""
+"""Seconds beside ten times the usual time of a test."""
 
 
 def usual() -> dict[str, float]:
@@ -50,7 +50,7 @@ def longest(reports: Iterable[pytest.TestReport]) -> dict[str, float]:
 
 
 def keep(reports: Iterable[pytest.TestReport]) -> None:
-    """Keep what this run says of its files, and what is kept of the others."""
+    """Keep this run's times of its files, and the kept ones of the others."""
     told = list(reports)
     ran = {report.nodeid.partition("::")[0] for report in told}
     others = {file: seconds for file, seconds in usual().items() if file not in ran}

@@ -17,7 +17,7 @@ with no_collections():
     for module in (
         "tests.support.forked",
         "tests.support.tuned_server",
-        # What a server loads when it needs it.
+        # Modules that a server loads on demand.
         "aiosqlite",
         "asyncpg",
         "httptools",

@@ -1,4 +1,4 @@
-"""Play that gets hands ready, for what random play hardly ever reaches."""
+"""Play that gets hands ready, for positions that random play hardly ever reaches."""
 
 from __future__ import annotations
 

@@ -55,7 +55,7 @@ def partitions(tiles: Hand) -> set[tuple[int, tuple[Hand, ...]]]:
 
 
 def wins(tiles: Hand) -> bool:
-    """Whether 3n + 2 tiles are sets and a pair."""
+    """True if 3n + 2 tiles are sets and a pair."""
     return len(tiles) % 3 == 2 and bool(partitions(tiles))
 
 
@@ -68,15 +68,15 @@ def stand_ins(tiles: Hand, wild: int, copies: int) -> Iterator[Hand]:
 
 
 def wins_by_replacing(tiles: Hand, wild: int, copies: int) -> bool:
-    """Whether some replacement of the wildcards wins; the very definition, for few wildcards."""
+    """True if some replacement of the wildcards wins; the very definition, for few wildcards."""
     return any(wins(full) for full in stand_ins(tiles, wild, copies))
 
 
 def missing(tiles: Hand, melds: int, copies: int) -> int:
     """The fewest tiles to add until the tiles contain `melds` sets and a pair.
 
-    Lays down every possible hand of sets and a pair, never more than `copies` of a kind, the
-    sets that share most with the hand first; gives up what cannot beat the best hand found.
+    Lays down every possible hand of sets and a pair, never more than `copies` of a kind, the sets
+    that share most with the hand first; gives up branches that cannot beat the best hand found.
     """
     held = Counter(tiles)
 
@@ -158,7 +158,7 @@ def random_win(rng: Random, melds: int, kinds: Iterable[int] = KINDS) -> Hand:
 
 
 def seven_pairs(tiles: Hand, distinct: bool) -> bool:
-    """Whether 14 tiles are seven pairs, of seven kinds if `distinct`."""
+    """True if 14 tiles are seven pairs, of seven kinds if `distinct`."""
     held = Counter(tiles)
     return (
         len(tiles) == 14
@@ -168,7 +168,7 @@ def seven_pairs(tiles: Hand, distinct: bool) -> bool:
 
 
 def thirteen_orphans(tiles: Hand) -> bool:
-    """Whether 14 tiles are all thirteen orphans and one of them again."""
+    """True if 14 tiles are all thirteen orphans and one of them again."""
     return len(tiles) == 14 and set(tiles) == ORPHANS
 
 
@@ -182,21 +182,21 @@ def knitted_rows() -> list[set[int]]:
 
 
 def knitted_honours(tiles: Hand) -> bool:
-    """Whether 14 tiles all differ and come from one knitted row and the honours."""
+    """True if 14 tiles all differ and come from one knitted row and the honours."""
     return len(tiles) == len(set(tiles)) == 14 and any(
         all(kind in row or kind >= 27 for kind in tiles) for row in knitted_rows()
     )
 
 
 def knitted_straight(tiles: Hand) -> bool:
-    """Whether 14 tiles (11 beside an exposed meld) are a knitted row and sets and a pair."""
+    """True if 14 tiles (11 beside an exposed meld) are a knitted row and sets and a pair."""
     return len(tiles) in (11, 14) and any(
         (left := without(tiles, sorted(row))) is not None and wins(left) for row in knitted_rows()
     )
 
 
 def eight_pairs(tiles: Hand) -> bool:
-    """Whether 17 tiles are a triplet and seven pairs."""
+    """True if 17 tiles are a triplet and seven pairs."""
     return len(tiles) == 17 and any(
         (left := without(tiles, (kind,) * 3)) is not None
         and all(left.count(other) % 2 == 0 for other in left)

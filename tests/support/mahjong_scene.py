@@ -1,4 +1,4 @@
-"""Positions at the mahjong table, in text: hands, what is drawn next, and who does what."""
+"""Positions at the mahjong table, in text: hands, the next draws, and actions by seat."""
 
 from __future__ import annotations
 
@@ -81,9 +81,9 @@ def stack(
     """A wall that deals these hands, then these draws; `tail` is drawn for kongs, first to last.
 
     The dealer's hand has one tile more, which counts as just drawn. Hands given in part, other
-    hands and the rest of the wall are filled with what is left over, first with kinds that are
-    far from every tile that was named, so that they make few claims. Flowers that are not named
-    lie in the middle of what is left.
+    hands and the rest of the wall are filled with the tiles left over, first with kinds that are
+    far from every tile that was named, so that they make few claims. Flowers that are not named lie
+    in the middle of the rest.
     """
     parsed = {seat: parse_tiles(text) for seat, text in hands.items()}
     named = [tile for tiles in parsed.values() for tile in tiles]
@@ -131,8 +131,7 @@ class Scene:
 
     def run_down(self, left: int) -> int:
         """Everybody passes and discards what it draws until so many tiles are left to draw; the
-        seat whose turn it is then. The tiles of `tail` are drawn last, the first of them at the
-        very end.
+        seat on turn then. The tiles of `tail` are drawn last, the first of them at the very end.
         """
         while self.board.tiles_left > left or self.board.phase is not Phase.TURN:
             (seat, *_) = self.deal.deciders
@@ -146,14 +145,14 @@ class Scene:
             self.log += self.deal.act(seat, self.deal.default_action(seat))
 
     def does(self, seat: int, text: str) -> list[Event]:
-        """One decision; what it led to, passes of the seats in the background included."""
+        """One decision; the events it led to, passes of the seats in the background included."""
         out = self.deal.act(seat, action(text))
         out += self._background()
         self.log += out
         return [emission.full for emission in out]
 
     def drawn_and_thrown(self, *seats: int) -> None:
-        """These seats in turn throw what they have just drawn, and nobody claims it."""
+        """These seats in turn throw the tile just drawn, and nobody claims it."""
         for seat in seats:
             assert self.board.turn == seat
             self.log += self.deal.act(seat, self.deal.default_action(seat))
@@ -175,11 +174,11 @@ class Scene:
         return out
 
     def options(self, seat: int) -> list[str]:
-        """What the seat may do, as text."""
+        """The actions of the seat, as text."""
         return [text_of(choice) for choice in self.deal.legal_actions(seat)]
 
     def claims(self, seat: int) -> list[str]:
-        """What the seat may do besides discarding."""
+        """The actions of the seat besides discarding."""
         return [text for text in self.options(seat) if not text.startswith("discard")]
 
     @property

@@ -1,4 +1,4 @@
-"""A board in a few plain lines: what two folds of the same events must agree on."""
+"""A board in a few plain lines: two folds of the same events must agree on it."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def summary(board: deal.GameBoard[Any]) -> dict[str, Any]:
 
 
 def _opening(board: Board) -> dict[str, Any]:
-    """The choices of the opening, where there are any."""
+    """The choices of the opening, if there are any."""
     found: dict[str, Any] = {}
     if board.exchanged is not None:
         found["exchanged"] = plain(board.exchanged)
@@ -81,7 +81,7 @@ def _treasure(board: Board) -> dict[str, Any] | None:
 
 
 def public_part(board: deal.GameBoard[Any]) -> dict[str, Any]:
-    """The summary without what differs from viewer to viewer."""
+    """The summary without the parts that differ between viewers."""
     hidden = ("hands", "drawn", "missed", "named")
     told = {name: value for name, value in summary(board).items() if name not in hidden}
     if told["treasure"] is not None:
@@ -103,7 +103,7 @@ def check_hidden(board: deal.GameBoard[Any], viewer: int | None) -> None:
         if seat != viewer:
             assert told["named"][seat] is None
             if "exchanged" in told:
-                # A seat knows what it gave and what it got.
+                # A seat knows the tiles that it gave and got.
                 places, given = told["exchanged"]["places"], told["exchanged"]["given"]
                 got = viewer is not None and (seat + places) % board.seats == viewer
                 assert (given[seat] is not None) is got

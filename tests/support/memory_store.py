@@ -185,9 +185,6 @@ class MemoryStore:
         if self.tables[table.id].phase != "closed":
             self.tables[table.id] = replace(self.tables[table.id], left_at=None)
 
-    def release(self, match: str) -> None:
-        """It keeps everything in memory."""
-
     async def tables_of(self, player: str) -> list[RunningTable]:
         await asyncio.sleep(0)
         return [

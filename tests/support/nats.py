@@ -30,7 +30,7 @@ class NatsServer:
 
     @property
     def url(self) -> str:
-        """What a bus is given."""
+        """The URL for a bus."""
         return f"nats://127.0.0.1:{self.port}"
 
     def write(self, settings: str) -> None:

@@ -1,4 +1,4 @@
-"""Wins and what was paid for them, of every ruleset, preset and house rule.
+"""Wins and their payments, of every ruleset, preset and house rule.
 
 `python -m tests.support.paid_wins` writes them. The client's tests recompute from each the formula
 that its result sheet shows.
@@ -28,7 +28,7 @@ from tests.support.play import CASES, new_deal
 FILE = Path(__file__).parents[1] / "data" / "paid_wins.json"
 
 WINS, DEALS = 6, 40
-"""Deals with a win of each case, and in how many deals they are looked for at most."""
+"""Deals with a win of each case, and the most deals in which they are looked for."""
 
 CAPPED = "/capped"
 HOUSE: dict[str, dict[str, Setting]] = {
@@ -36,10 +36,10 @@ HOUSE: dict[str, dict[str, Setting]] = {
     "paohuzi/changde-quanmingtang": {"cap": 60, "base": 2, "added_tun": 3, "xing": "next_card"},
     "paohuzi/loudi": {"cap": 60, "base": 5},
 }
-"""House rules that cap what a win is worth; of these only deals where the cap was reached."""
+"""House rules that cap the worth of a win; of these only deals in which the cap was reached."""
 
 LEVEL = {"mahjong": "greedy", "paohuzi": "solid"}
-"""Who plays: whoever wins most in a short time."""
+"""The levels that play: those that win most in a short time."""
 
 
 def cases() -> dict[str, tuple[Game, Rules]]:
@@ -78,7 +78,7 @@ def events_of(deal: Deal[Any], boards: list[GameBoard[Any]], seed: int) -> Itera
 
 
 def is_capped(won: dict[str, Any], rules: Rules) -> bool:
-    """Whether a win would be worth more without the cap."""
+    """True if a win would be worth more without the cap."""
     score = won["score"]
     if isinstance(rules, PaohuziRules):
         return bool(score["units"] * score["factor"] > score["points"])
@@ -117,7 +117,7 @@ def plain(event: Event) -> dict[str, Any]:
 
 
 def catalogued() -> dict[str, Any]:
-    """Of each ruleset what tells how its fans count."""
+    """Of each ruleset the fields that tell the worth of its fans."""
     return {
         ruleset.id: {
             "counting": {name: value.value for name, value in GAMES[ruleset.game].counting.items()},

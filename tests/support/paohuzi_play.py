@@ -37,7 +37,7 @@ def coy(rng: random.Random, options: Sequence[Action]) -> Action:
 
 
 def count(stat: Counter[str], emission: Emission) -> None:
-    """Note what the frequencies are about."""
+    """Count the events that the frequencies are about."""
     event = emission.full
     if isinstance(event, Dealt):
         stat["hands"] += len(event.hands)

@@ -1,7 +1,7 @@
 """A slow reference for paohuzi hands, written from the rules and sharing nothing with the solver.
 
-It does not look for the next card to place. It goes through all forms a group can take, decides for
-each how many of them there are, and keeps what comes out even.
+It does not look for the next card to place. It goes through all forms a group can take, decides the
+number of each, and keeps the sums that use all cards.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class House:
 
 
 def forms(house: House) -> list[tuple[tuple[int, ...], int]]:
-    """Every group that is no triple, quad or pair: its cards and what it is worth."""
+    """Every group that is no triple, quad or pair: its cards and its worth."""
     found: list[tuple[tuple[int, ...], int]] = []
     for offset, low, high in ((0, 3, 3), (10, 6, 6)):
         shapes = [((r, r + 1, r + 2), low if r == 0 else 0) for r in range(8)] + [((1, 6, 9), high)]
@@ -54,7 +54,7 @@ def forms(house: House) -> list[tuple[tuple[int, ...], int]]:
 
 
 def worth_of(kind: str, card: int, house: House) -> int:
-    """What three or four alike are worth."""
+    """The worth of three or four alike."""
     if house.card_points:
         copies, times = (4, 4) if kind in QUAD else (3, 1 if kind == "peng" else 2)
         return (1 + (card > 9)) * copies * times
@@ -64,7 +64,7 @@ def worth_of(kind: str, card: int, house: House) -> int:
 def covers(
     counts: Sequence[int], pair: bool, triples: dict[int, int], house: House
 ) -> Iterator[int]:
-    """The worth of every way to use all cards; `triples` says what three of a kind are worth where
+    """The worth of every way to use all cards; `triples` gives the worth of three of a kind, if
     they may stand together.
     """
     pieces = [(cards, worth, False) for cards, worth in forms(house)]
@@ -99,7 +99,7 @@ def covers(
 
 
 def huxi_of_melds(melds: Sequence[tuple[str, tuple[int, ...]]], house: House) -> int:
-    """What lies on the table."""
+    """The huxi of the melds on the table."""
     table = dict(forms(house))
     return sum(
         table[tuple(sorted(cards))] if kind == "chi" else worth_of(kind, cards[0], house)

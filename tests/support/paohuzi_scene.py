@@ -1,4 +1,4 @@
-"""Positions at the paohuzi table, in text: hands, what is flipped next, and who does what."""
+"""Positions at the paohuzi table, in text: hands, the next flips, and actions by seat."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ def trio(text: str) -> Trio:
 
 
 def action(text: str) -> Action:
-    """Read `discard 五`, `peng 五`, `chi 三 一二三 三三叁` (the card, its group, what follows by
-    bi), `win 五`, `win`, `pass`.
+    """Read `discard 五`, `peng 五`, `chi 三 一二三 三三叁` (the card, its group, the groups of bi),
+    `win 五`, `win`, `pass`.
     """
     word, *rest = text.split()
     cards = [parse_cards(part) for part in rest]
@@ -64,7 +64,7 @@ def text_of(choice: Action) -> str:
 
 def stack(rules: PaohuziRules, hands: Mapping[int, str], stock: str, dealer: int) -> list[int]:
     """Cards that deal these hands and then this stock. The last card of the dealer's text is the
-    shown one. Hands given in part, other hands and the rest of the stock are filled with what is
+    shown one. Hands given in part, other hands and the rest of the stock are filled with the cards
     left, one of a kind at a time, kinds that are named anywhere last.
     """
     parsed = {seat: parse_cards(text) for seat, text in hands.items()}
@@ -119,7 +119,7 @@ class Scene:
         rules: PaohuziRules = PLAIN,
         exhausted: int = 0,
     ) -> Scene:
-        """A moment in the middle of a deal: `turn` is to discard, the stock holds what is given.
+        """A moment in the middle of a deal: `turn` is to discard, the stock holds the given cards.
         Seats that are not named hold nothing, so that nothing happens to them.
         """
         scene = cls({}, rules=rules)
@@ -144,14 +144,14 @@ class Scene:
         return scene
 
     def does(self, seat: int, text: str) -> list[Event]:
-        """One decision; what it led to, passes of the seats in the background included."""
+        """One decision; the events it led to, passes of the seats in the background included."""
         out = self.deal.act(seat, action(text))
         out += self._background()
         self.log += out
         return [emission.full for emission in out]
 
     def let_go(self) -> list[Event]:
-        """Everybody who is asked about the card that lies open lets it go by."""
+        """All seats that are asked about the open card let it go by."""
         offer = self.board.offer
         out: list[Emission] = []
         while self.board.phase is Phase.OFFER and self.board.offer is offer and self.deal.deciders:
@@ -186,11 +186,11 @@ class Scene:
         return out
 
     def options(self, seat: int) -> list[str]:
-        """What the seat may do, as text."""
+        """The actions of the seat, as text."""
         return [text_of(choice) for choice in self.deal.legal_actions(seat)]
 
     def claims(self, seat: int) -> list[str]:
-        """What the seat may do besides discarding and passing."""
+        """The actions of the seat besides discarding and passing."""
         texts = self.options(seat)
         return [text for text in texts if text != "pass" and not text.startswith("discard")]
 
@@ -215,7 +215,7 @@ class Scene:
         return won
 
     def fans(self) -> dict[str, int]:
-        """The bonus hands of the win and what they count."""
+        """The bonus hands of the win and their counts."""
         return {fan.id: fan.worth for fan in self.won.score.fans}
 
     def paid(self) -> tuple[int, ...]:

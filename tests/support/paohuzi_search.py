@@ -1,9 +1,8 @@
 """The plain recursive search: readable, slow, and the cross-check of the solver.
 
 Take the lowest card; it lies in three of a kind, in a pair, or in a combination; try each and ask
-the same of what is left. Unlike the text this follows, the lowest card is really the lowest, a pair
-is needed exactly when a quad was laid down, and a mixed 二七十 counts in the hand as it does in a
-chi.
+the same of the rest. Unlike the text this follows, the lowest card is really the lowest, a pair is
+needed exactly when a quad was laid down, and a mixed 二七十 counts in the hand as it does in a chi.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """A long run of random paohuzi deals against the known frequencies.
 
-`python -m tests.support.paohuzi_soak [deals]` prints what was found and fails when a frequency is
+`python -m tests.support.paohuzi_soak [deals]` prints the frequencies and fails when a frequency is
 off by more than four standard errors.
 """
 
@@ -14,7 +14,7 @@ from game.paohuzi.rules import PaohuziRules
 from tests.support.paohuzi_play import frequencies
 
 ERRORS = 4.0
-"""Standard errors that a count may be away from what is expected."""
+"""Standard errors that a count may be away from the expected one."""
 
 SLACK = 0.012
 """The known frequencies are rounded, and were measured on some thousand deals themselves."""
@@ -29,11 +29,11 @@ EXPECTED: dict[str, tuple[dict[str, Setting], dict[str, float]]] = {
         {"won": 0.26, "dealt_ti_1": 0.065, "dealt_ti_2": 0.0008},
     ),
 }
-"""Changes of rules, and probabilities by what is counted (per hand for what is dealt)."""
+"""Changes of rules, and probabilities by what is counted (per hand for dealt groups)."""
 
 
 def within(found: int, out_of: int, probability: float) -> bool:
-    """Whether a count is near enough to a probability that is known to about a percent."""
+    """True if a count is near enough to a probability that is known to about a percent."""
     error = math.sqrt(probability * (1 - probability) / out_of)
     slack = min(SLACK, probability / 2)
     return abs(found / out_of - probability) <= ERRORS * error + slack

@@ -1,4 +1,4 @@
-"""A paohuzi board in a few plain lines: what two folds of the same events must agree on."""
+"""A paohuzi board in a few plain lines: two folds of the same events must agree on it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from game.paohuzi.position.board import Board
 from tests.support.plain import plain
 
 PRIVATE = ("hands", "melds", "huxi", "no_chi", "no_peng", "declined", "offer", "shown_held")
-"""What boards may differ in: hands, hidden melds, passes, the card of a hidden meld."""
+"""The fields in which boards may differ: hands, hidden melds, passes, the card of a hidden meld."""
 
 
 def summary(board: deal.GameBoard[Any]) -> dict[str, Any]:
@@ -59,8 +59,8 @@ def kinds(mask: int) -> list[int]:
 
 
 def public_part(board: deal.GameBoard[Any]) -> dict[str, Any]:
-    """The summary without what differs from viewer to viewer, but with all melds; of those that lie
-    face down only the kind.
+    """The summary without the parts that differ between viewers, but with all melds; of those that
+    lie face down only the kind.
     """
     assert isinstance(board, Board)
     said = summary(board)
@@ -82,7 +82,7 @@ def check_hidden(board: deal.GameBoard[Any], viewer: int | None) -> None:
             assert (meld.cards is None) is hidden
         assert board.no_peng[seat] == 0
         assert board.declined[seat] is None
-        # What it threw everybody saw, and what it flipped and nobody took.
+        # Everybody saw the cards that it threw, and those that it flipped and nobody took.
         flips = board.rules.no_chi_own_flip
         told = {lying.card for lying in board.rivers[seat] if lying.thrown or flips}
         assert set(kinds(board.no_chi[seat])) <= told

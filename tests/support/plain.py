@@ -10,8 +10,8 @@ from game.core.events import Tagged, may_be_left_out
 
 
 def plain(value: Any) -> Any:
-    """Dataclasses become dictionaries (events and actions with their `type` and without what they
-    leave out), tuples lists, enums their values; None, numbers and texts stay as they are.
+    """Dataclasses become dictionaries (events and actions with their `type` and without omitted
+    fields), tuples lists, enums their values; None, numbers and texts stay as they are.
     """
     if isinstance(value, enum.Enum):
         return value.value

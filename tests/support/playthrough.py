@@ -1,4 +1,4 @@
-"""Golden playthroughs: a deal in plain JSON, with what everybody was told and what they then knew.
+"""Golden playthroughs: a deal in plain JSON, with everybody's events and the boards they make.
 
 The format is described in `tests/playthroughs/README.md`.
 """
@@ -30,7 +30,7 @@ def build(
     setup: DealSetup,
     decisions: Sequence[tuple[int, Action]],
 ) -> dict[str, Any]:
-    """Deal, take the decisions, fold what everybody hears."""
+    """Deal, take the decisions, fold everybody's events."""
     kit = KITS[game]
     deal = kit.dealt_from(rules, pile, setup)
     emissions = list(deal.begin())

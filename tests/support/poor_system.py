@@ -1,6 +1,6 @@
-"""A server process without uvloop and without what only Unix has, as on Windows.
+"""A server process without uvloop and without the features of Unix alone, as on Windows.
 
-`python -m tests.support.poor_system serve --port …`: what is missing there is taken away before
+`python -m tests.support.poor_system serve --port …`: features missing there are taken away before
 anything of the server is imported, and using it nevertheless is an error.
 """
 
@@ -28,7 +28,7 @@ def _missing(*_: object, **__: object) -> NoReturn:
 
 
 def impoverish() -> None:
-    """Take away what Windows lacks."""
+    """Take away the features that Windows lacks."""
     sys.modules["uvloop"] = None  # type: ignore[assignment]
     sys.modules["resource"] = None  # type: ignore[assignment]
     loops: Any = asyncio.SelectorEventLoop

@@ -1,6 +1,6 @@
 """A PostgreSQL for the tests: the one that is named, the one that runs here, or one of our own.
 
-`PAIJU_TEST_POSTGRES` names a server (the URL of a database on it, from where others can be made),
+`PAIJU_TEST_POSTGRES` names a server (the URL of a database on it, from which others can be made),
 or says `required`: then it is a failure, and no reason to skip, when there is none. Without a name
 it is the server on the standard port when that lets us make databases, else one that is started
 from the installed programs and ended with the tests; tests that crash their server always start
@@ -67,7 +67,7 @@ async def execute(url: URL | str, *statements: str) -> list[tuple[Any, ...]]:
 
 
 def now(work: Callable[[], Coroutine[Any, Any, T]]) -> T:
-    """What `work` comes to, whether a loop runs here or not."""
+    """The result of `work`, with or without a running loop here."""
     with ThreadPoolExecutor(1) as thread:
         return thread.submit(lambda: asyncio.run(work())).result()
 
@@ -140,7 +140,7 @@ class Cluster:
 
     @property
     def url(self) -> URL:
-        """The database from where others are made."""
+        """The database from which others are made."""
         return URL.create(
             "postgresql", "paiju", host="127.0.0.1", port=self.port, database="postgres"
         )
@@ -187,7 +187,7 @@ def _programs() -> Path:
 
 
 def unprivileged() -> str | None:
-    """As whom a server of ours runs, for `initdb` refuses root; None: as ourselves."""
+    """The user of our own servers, for `initdb` refuses root; None: ourselves."""
     if sys.platform == "win32" or os.getuid() != 0:
         return None
     import pwd
@@ -212,7 +212,7 @@ def server() -> URL:
     """A server on which databases can be made. Raises `NotInstalled`."""
     named = os.environ.get(VARIABLE, "")
     if named not in ("", REQUIRED):
-        now(lambda: _require(make_url(named)))  # whoever names one wants no other
+        now(lambda: _require(make_url(named)))  # a caller who names one wants no other
         return make_url(named)
     for candidate in _usual_places():
         with contextlib.suppress(Exception):

@@ -13,7 +13,7 @@ from tests.support.postgresql import moved, opened
 
 
 class Break(Enum):
-    """What happens to the next COMMIT. After each of them the server's end is closed."""
+    """The fate of the next COMMIT. After each of them the server's end is closed."""
 
     COMMIT_LOST = "it never reaches the database"
     ANSWER_LOST = "the database commits, and nobody hears of it"
@@ -21,7 +21,7 @@ class Break(Enum):
 
 
 class Proxy:
-    """Relays connections to the database behind `url`. `next` is what will happen."""
+    """Relays connections to the database behind `url`. `next` is the next fate."""
 
     def __init__(self, url: str) -> None:
         self._target = make_url(url)
@@ -29,11 +29,11 @@ class Proxy:
         self._tasks: set[asyncio.Task[None]] = set()
         self.next: Break | None = None
         self.marker = b"COMMIT"
-        """What it happens to, when it is not a COMMIT."""
+        """The statement that breaks, when it is not a COMMIT."""
 
     @property
     def url(self) -> str:
-        """Where it is found. Without encryption, or a COMMIT would not be seen."""
+        """Its address. Without encryption, or a COMMIT would not be seen."""
         assert self._server is not None
         port = self._server.sockets[0].getsockname()[1]
         return moved(self._target, port)

@@ -1,4 +1,4 @@
-"""Bytes on a socket: what no client library would send."""
+"""Bytes on a socket: messages that no client library would send."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ class Raw:
         self._writer.transport.abort()
 
     async def send(self, data: bytes) -> bool:
-        """Send; whether the other side still takes anything."""
+        """Send; true while the other side still takes anything."""
         try:
             self._writer.write(data)
             await self._writer.drain()
@@ -104,8 +104,8 @@ class Raw:
         return True
 
     async def flood(self, data: bytes, most: int, within: float) -> int:
-        """Send this again and again without reading; how many bytes went out until the other side
-        had enough, `most` were sent, or time was over.
+        """Send this again and again without reading; the number of bytes that went out until the
+        other side had enough, `most` were sent, or time was over.
         """
         sent = 0
         with contextlib.suppress(TimeoutError):

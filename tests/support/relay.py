@@ -1,4 +1,4 @@
-"""A line to a server that can fall silent without breaking, and lose what is said on it."""
+"""A line to a server that can fall silent without breaking, and lose its traffic."""
 
 from __future__ import annotations
 
@@ -38,14 +38,14 @@ class Relay:
 
     @property
     def port(self) -> int:
-        """Where it is found, on 127.0.0.1."""
+        """Its port, on 127.0.0.1."""
         assert self._server is not None
         port: int = self._server.sockets[0].getsockname()[1]
         return port
 
     @property
     def count(self) -> int:
-        """How many connections there have been."""
+        """The number of connections so far."""
         return len(self._tasks)
 
     def silence(self) -> None:
@@ -59,7 +59,7 @@ class Relay:
         self._flows.clear()
 
     def resume(self) -> None:
-        """What was held back gets through, and all that follows."""
+        """Bytes held back get through, and all that follow."""
         self._flows.set()
         for flows in self._silent:
             flows.set()
@@ -108,7 +108,7 @@ async def _copy(
             writer.write(passed(data))
             await writer.drain()
     except OSError:
-        # Whoever waits for an answer is to know that none comes.
+        # A client that waits for an answer is to know that none comes.
         writer.transport.abort()
     else:
         writer.close()

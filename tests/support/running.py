@@ -1,4 +1,4 @@
-"""Tests under way, which are named where the whole run is ended."""
+"""Tests under way, which are named if the whole run is ended."""
 
 from __future__ import annotations
 

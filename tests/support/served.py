@@ -46,7 +46,7 @@ and every bot chooses; `{"seats": {"seed": 1}}`, that from which seats are drawn
 class Served:
     """`paiju serve` on a data folder. The port stays the same from one start to the next.
 
-    It is a process of its own, forked from one that has loaded what a server does (`forked`). With
+    It is a process of its own, forked from one that has loaded a server's modules (`forked`). With
     `tuned` it is the same server started another way: see `tests.support.tuned_server`.
     """
 
@@ -74,12 +74,12 @@ class Served:
 
     @property
     def url(self) -> str:
-        """Where a browser finds it."""
+        """Its address for a browser."""
         return f"http://{self.host}:{self.port}"
 
     @property
     def socket_url(self) -> str:
-        """Where a WebSocket client finds it."""
+        """Its address for a WebSocket client."""
         return f"ws://{self.host}:{self.port}/ws"
 
     @property
@@ -89,7 +89,7 @@ class Served:
         return self._process.pid
 
     def start(self) -> None:
-        """Start and wait until it answers; fails with what it printed when it does not."""
+        """Start and wait until it answers; fails with its output when it does not."""
         self._process = self._run()
         first = len(self.output)
         self._reader = threading.Thread(target=self._read, args=(self._process,), daemon=True)
@@ -101,7 +101,7 @@ class Served:
                 self.port = int(found[1])
                 return
             if self._process.poll() is not None:
-                # What it said last may not have been read yet.
+                # Its last lines may not have been read yet.
                 self._reader.join(10)
                 break
             time.sleep(0.02)
@@ -144,7 +144,7 @@ class Served:
         """True if the process has ended."""
         return self._process is None or self._process.poll() is not None
 
-    def wait(self, seconds: float = 15.0) -> int:
+    def wait(self, seconds: float = 60.0) -> int:
         """Until it ends by itself: its exit status."""
         assert self._process is not None
         status = self._process.wait(seconds)

@@ -56,7 +56,7 @@ class Line:
     def __init__(self, connection: websockets.ClientConnection) -> None:
         self.connection = connection
         self.protocol = RemoteProtocol(keeps_events=False)
-        """What it knows; it says what a test lets it say, and nothing by itself."""
+        """Its knowledge; it sends only messages that a test lets it send."""
         self.welcome: dict[str, Any] = {}
         self.heard: list[dict[str, Any]] = []
 
@@ -88,7 +88,7 @@ class Line:
         return message
 
     async def until(self, kind: str, **fields: Any) -> dict[str, Any]:
-        """The next message of this type with these fields; what comes before is skipped."""
+        """The next message of this type with these fields; earlier messages are skipped."""
         while True:
             message = await self.hear()
             if message["type"] == kind and fields.items() <= message.items():
@@ -100,7 +100,7 @@ class Line:
         return self.welcome
 
     async def closed_or_broken(self, within: float = PATIENCE) -> None:
-        """Read until the connection is gone, however it went."""
+        """Read until the connection is gone, in any way."""
         async with asyncio.timeout(within):
             with contextlib.suppress(websockets.ConnectionClosed):
                 while True:

@@ -1,7 +1,7 @@
-"""Deals that somebody won, as one viewer heard them: what the calculator is opened with.
+"""Deals that somebody won, as one viewer heard them: the calculator is opened with them.
 
 `python -m tests.support.table_wins` plays deals and writes one for each of `WANTED` to
-`tests/data/wins`. What the client then asks the judge is kept beside each deal (`….asked.json`)
+`tests/data/wins`. The client's questions to the judge are kept beside each deal (`….asked.json`)
 and written by the client's own test, `npx vitest run fromWin -u` in `web`.
 """
 
@@ -34,7 +34,7 @@ Heard = list[Event]
 
 
 class Wanted(NamedTuple):
-    """A deal to look for: by which rules, who tells of it (None: a spectator), and what must have
+    """A deal to look for: its rules, its viewer (None: a spectator), and the events that must have
     happened in it.
     """
 
@@ -66,7 +66,7 @@ def choose(rng: HashStream, actions: Sequence[Action]) -> Action:
 
 
 def played(wanted: Wanted, number: int) -> Heard:
-    """What the viewer heard of the deal with this number."""
+    """The events that the viewer heard of the deal with this number."""
     game, rules = CASES[wanted.case][0], wanted.rules
     seed = f"{wanted.case} {number}".encode()
     rng = HashStream(seed, "choices")
@@ -80,7 +80,7 @@ def played(wanted: Wanted, number: int) -> Heard:
 
 
 def stored(wanted: Wanted, number: int) -> dict[str, Any]:
-    """That deal as it is kept."""
+    """The deal as it is kept."""
     return {
         "ruleset": wanted.case.rpartition("/")[0],
         "rules": wanted.rules.switches(),
@@ -90,7 +90,7 @@ def stored(wanted: Wanted, number: int) -> dict[str, Any]:
     }
 
 
-# ------------------------------------------------------------------ what is wanted
+# ------------------------------------------------------------------ wanted deals
 
 
 def _won(heard: Heard) -> paohuzi.Won | None:

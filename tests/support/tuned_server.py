@@ -49,8 +49,8 @@ def draw(seats: Seats, seed: int | None, _: HashStream) -> Seats:
 
 def main() -> None:
     """`python -m tests.support.tuned_server '{"timers": {…}, "limits": {…}, "shuffle": {"seed":
-    1}}' --data …`. Seat 0 deals first without `"dice": {"thrown": 1}`, and where seats are drawn,
-    everybody draws his own without `"seats": {"seed": 1}`, the number from which they are.
+    1}}' --data …`. Seat 0 deals first without `"dice": {"thrown": 1}`, and if seats are drawn,
+    everybody draws his own without `"seats": {"seed": 1}`, the number that they are drawn from.
     """
     parser = argparse.ArgumentParser()
     parser.add_argument("tuning", type=json.loads)
@@ -69,7 +69,7 @@ def main() -> None:
     config = replace(
         config,
         timers=Timers(**given.tuning.get("timers", {})),
-        # Bots that speak by chance would stand over whatever is looked at.
+        # Bots that speak by chance would stand over the things to look at.
         limits=Limits(**{"remarks": 0.0, **given.tuning.get("limits", {})}),
     )
     with nullcontext() if thrown else first_seat_deals():

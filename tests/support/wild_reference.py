@@ -47,7 +47,7 @@ def best_points(
         tile = circumstances.tile
         stands = set(chosen) if circumstances.wild >> tile & 1 else {tile}
         for place in stands:
-            # A natural hand, whose winning tile is what the wildcard stands for.
+            # A natural hand: its winning tile is the one that the wildcard stands for.
             without = dataclasses.replace(circumstances, tile=place, wild=0)
             for found in readings(plain, whole, melds, without):
                 told = dataclasses.replace(

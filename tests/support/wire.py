@@ -6,7 +6,7 @@ import asyncio
 
 
 class Wire(asyncio.Transport):
-    """Keeps what is written, and whether more is to be read."""
+    """Keeps the written bytes, and whether more is to be read."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -44,7 +44,7 @@ RULESET = "mahjong/tuidaohu"
 
 
 def first_default(board: GameBoard[Any], actions: Sequence[Action], rng: HashStream) -> int:
-    """Passes every claim and discards what comes last in the list: quick and simple."""
+    """Passes every claim and discards the last tile in the list: quick and simple."""
     return len(actions) - 1
 
 
@@ -63,7 +63,7 @@ class Device:
         self.table: str | None = None
         self.address = f"address of {self.player}"
         self.protocol = RemoteProtocol(self.name, keeps_events=False)
-        """What it knows of a match, and how it answers."""
+        """Its knowledge of a match, and its answers."""
         self._prompt: dict[str, Any] | None = None
         self._taken = 0
 
@@ -88,11 +88,11 @@ class Device:
         return None if self.protocol.asked is None else self._prompt
 
     def forget(self) -> None:
-        """Know nothing of what was asked and answered: tests say themselves what is said again."""
+        """Forget the prompts and the answers: tests choose the repeated messages themselves."""
         self.protocol.asked = self.protocol.choice = None
 
     def answer(self, choice: int) -> FromClient:
-        """What it says to answer the open prompt."""
+        """The message that answers the open prompt."""
         self.protocol.data_to_send()
         self.protocol.act(choice)
         (said,) = self.protocol.data_to_send()
@@ -117,7 +117,7 @@ class Device:
         return self.of(kind)[-1]
 
     def news(self) -> list[dict[str, Any]]:
-        """What has come since this was asked last."""
+        """The messages since the last call."""
         new = self.heard[self._taken :]
         self._taken = len(self.heard)
         return new
@@ -126,8 +126,8 @@ class Device:
         return [message["code"] for message in self.of("refused")]
 
     def events(self) -> dict[int, dict[str, Any]]:
-        """What this device has been told where it sits now, by number: a resync may repeat events,
-        but never tells them differently.
+        """The events that this device has been told at its present seat, by number: a resync may
+        repeat events, but never tells them differently.
         """
         known: dict[int, dict[str, Any]] = {}
         place: tuple[str, int | None] | None = None
@@ -143,7 +143,7 @@ class Device:
 
 
 class VirtualProcessorTime(ProcessorTime):
-    """A thread that runs whenever time passes; where `starved`, one that does not get to run."""
+    """A thread that runs whenever time passes; if `starved`, one that does not get to run."""
 
     def __init__(self, clock: VirtualClock, *, starved: bool = False) -> None:
         super().__init__()
@@ -272,7 +272,7 @@ class World:
         await self.settle()
 
     async def admit(self, host: Device, *people: Device) -> None:
-        """The host agrees to these people, who ask."""
+        """The host lets in these people, who ask."""
         for person in people:
             await self.say(host, Admit(person.player, True))
 

@@ -1,9 +1,9 @@
-"""Clients that drop at random moments see what clients see that never do.
+"""Clients that drop at random moments see the same as clients that never do.
 
 `python -m tests.torture.resync [--drops 1000] [--tables 6]`: a real server that nobody kills, both
 games. On most seats sit two devices of one person: one drops, comes back, says things twice, late,
-out of order and again much later; the other never drops and never speaks. Whatever the first was
-told, offered and shown is compared with what the second was, and everything with the database.
+out of order and again much later; the other never drops and never speaks. Every event, offer and
+view of the first is compared with those of the second, and everything with the database.
 """
 
 from __future__ import annotations
@@ -47,18 +47,18 @@ PHASES = (
     "result sheet",
     "between deals",
 )
-"""Where a line breaks; each of them in both games."""
+"""The points at which a line breaks; each of them in both games."""
 IN_PLAY = tuple(phase for phase in PHASES if not phase.endswith("ready"))
 RARE, OFTEN = 0.2, 0.02
-"""How likely a line breaks at a step where few have broken, and elsewhere."""
+"""The probability that a line breaks at a step at which few have broken, and at the others."""
 FEW = 12
 SHOWN = ("seq", "window", "actions", "default", "hints", "why")
-"""What of a prompt is the same whenever it is shown; its clock is not."""
+"""The parts of a prompt that are the same whenever it is shown; its clock is not."""
 GOODBYE, HALF = "goodbye", "half"
 HALF_A_FRAME = bytes([0x81, 0x80 | 120, 1, 2, 3, 4]) + b"x" * 40
 """The head of a masked text frame of 120 bytes, and 40 of them."""
 LONGEST = 900.0
-"""Seconds after which a run ends, whatever it has come to."""
+"""Seconds after which a run ends, with any result."""
 
 
 class RoughLine(SocketLine):
@@ -71,7 +71,7 @@ class RoughLine(SocketLine):
         super().__init__(self, url)
 
     def hear(self, frame: str, sent: float) -> None:
-        """A frame has come; what still comes while the line breaks is lost."""
+        """A frame has come; frames that still come while the line breaks are lost."""
         if self.open:
             self._device.hear(frame, sent)
 
@@ -128,7 +128,7 @@ class RoughLine(SocketLine):
 
 
 class Restless(Person):
-    """Drops wherever it can, and comes back at once."""
+    """Drops at every possible point, and comes back at once."""
 
     tricks: Counter[str]
     hows: Counter[str]
@@ -152,7 +152,7 @@ class Restless(Person):
         super().step()
 
     def phase(self) -> str | None:
-        """Where it is in the course of a match; None where nothing is known yet."""
+        """Its place in the course of a match; None if nothing is known yet."""
         witness = self.witness
         room, place = witness.room, witness.place
         if room is None or place is None or place.seat is None or witness.table != room["table"]:
@@ -217,7 +217,7 @@ class Steady(Person):
 
 
 def note(device: Restless | Steady, message: Plain) -> None:
-    """Remember what was offered, and which waits were told."""
+    """Remember the offers, and the waits that were told."""
     place = device.witness.place
     if place is None:
         return
@@ -355,7 +355,7 @@ class Resync:
             self._compare_ends(restless, steady)
 
     def _compare_waits(self, restless: Restless, steady: Steady) -> None:
-        """Whatever waits the one was told of, the other was too."""
+        """All waits that the one was told, the other was told too."""
         for told in restless.waits:
             place, _ = told
             if place in steady.witness.told and json.loads(told[1]) != [[], None]:
@@ -364,7 +364,7 @@ class Resync:
                     self.crowd.report.complaints.append(f"{restless.witness.name}: waits {told[1]}")
 
     def _compare_ends(self, restless: Restless, steady: Steady) -> None:
-        """At rest both are where the table is."""
+        """At rest both have reached the table's last event."""
         one, other = restless.witness, steady.witness
         if one.table is None or one.table != other.table:
             return
@@ -380,8 +380,8 @@ class Resync:
 
 
 def _waits_for_acknowledgement(witness: Witness) -> bool:
-    """True if it has answered what it was asked last: a window is acknowledged as it ends, while
-    the other device hears at once that somebody has answered there.
+    """True if it has answered its last prompt: a window is acknowledged as it ends, while the other
+    device hears at once that somebody has answered there.
     """
     if witness.asked is None or witness.place is None or witness.place.seat is None:
         return False

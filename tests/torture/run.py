@@ -1,4 +1,4 @@
-"""Load on a real server that dies again and again, and the audit of what it promised.
+"""Load on a real server that dies again and again, and the audit of its promises.
 
 The people are those of the simulation, on real sockets (`tests.support.live.crowd`).
 """

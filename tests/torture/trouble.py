@@ -1,4 +1,4 @@
-"""What happens to a database while its server runs: its own crash, and connections that break."""
+"""Faults of a database while its server runs: its own crash, and connections that break."""
 
 from __future__ import annotations
 

@@ -2,7 +2,7 @@ import fc from "fast-check";
 
 /** The things that people do, each as often as it stands here. */
 const KINDS = {
-  // What brings an evening on.
+  // The actions that bring an evening on.
   gather: 5,
   play: 4,
   rush: 5,
@@ -53,7 +53,7 @@ const KINDS = {
 
 export type Kind = keyof typeof KINDS;
 
-/** Something that somebody does; what `x` means depends on it. */
+/** Something that somebody does; `x` means something else for each kind. */
 export interface Act {
   kind: Kind;
   who: number;

@@ -23,7 +23,7 @@ const STAKES = {
   seats: 4,
 } as const;
 
-/** The session of a page on this seat whose match is over, after these events of its last deal. */
+/** The session of a page on this seat, whose match is over, after these events of its last deal. */
 function pageOn(seat: number | null, ...told: GameEvent[]): Session {
   const { session, line } = new Scene();
   session.start();

@@ -34,7 +34,7 @@ export async function checkAll(walk: Walk): Promise<void> {
   await checkRecords(walk, room);
 }
 
-/** The page of a device shows what one would show that came just now; the room as it is. */
+/** The page of a device shows the same as one opened just now; the room as it is. */
 async function checkDevice(walk: Walk, person: Person, device: Device): Promise<Room | null> {
   const { session } = device;
   const table = session.table.value;
@@ -60,8 +60,8 @@ async function checkDevice(walk: Walk, person: Person, device: Device): Promise<
 
 /**
  * A page that was told of a match's last deal may show it until the next one, while it has the seat
- * to which that was told. It is told to nobody any more once somebody has sat down who did not play
- * it.
+ * that was told. The server tells nobody of it any more once somebody who did not play it has sat
+ * down.
  */
 export function keepsLastDeal(
   session: Pick<Session, "room" | "history" | "entered">,
@@ -79,7 +79,7 @@ export function keepsLastDeal(
   );
 }
 
-/** The seat whose hand was told with a deal, null for none; undefined where none is dealt yet. */
+/** The seat whose hand was told with a deal, null for none; undefined if none is dealt yet. */
 function seatTold(events: readonly GameEvent[]): number | null | undefined {
   const dealt = events.find((event) => event.type === "dealt");
   if (dealt === undefined) return undefined;
@@ -87,7 +87,7 @@ function seatTold(events: readonly GameEvent[]): number | null | undefined {
   return seat < 0 ? null : seat;
 }
 
-/** What a page shows. */
+/** The contents of a page. */
 function pictureOf(session: Session, name: string): Record<string, unknown> {
   try {
     const { room, entered, history, board, prompt, pending, waits, why, turn, notice } = session;
@@ -97,7 +97,7 @@ function pictureOf(session: Session, name: string): Record<string, unknown> {
       room: timeless(room.value),
       events: history.value.events,
       board: board.value,
-      // What is answered already is not asked any more.
+      // A prompt that is answered already is not asked any more.
       prompt: prompt.value === null || pending.value !== null ? null : prompt.value.actions,
       // After a deal nobody waits for anything.
       waits: room.value?.phase === "playing" ? waits.value : null,
@@ -110,7 +110,7 @@ function pictureOf(session: Session, name: string): Record<string, unknown> {
   }
 }
 
-/** A room without what the clock changes. */
+/** A room without the fields that change with the clock. */
 function timeless(room: Room | null): unknown {
   if (room === null) return null;
   const { dissolve } = room;
@@ -137,7 +137,7 @@ function plain(value: unknown): unknown {
   return value === undefined ? null : (JSON.parse(JSON.stringify(value)) as unknown);
 }
 
-/** Whoever owes a decision has it on the screen. */
+/** A player who owes a decision has it on the screen. */
 function checkAsked(person: Person, session: Session, facts: Facts): void {
   const seat = session.seat.value;
   if (seat === null) return;
@@ -155,7 +155,7 @@ function checkSeats(walk: Walk, room: Room): void {
   }
 }
 
-/** What one has lost another has won. */
+/** The points that one has lost another has won. */
 function checkPoints(room: Room): void {
   const { match } = room;
   if (match === null) return;
@@ -222,7 +222,7 @@ async function checkRecords(walk: Walk, room: Room): Promise<void> {
   if (match.finished && record.history.length > 0) checkStandings(walk, sheet, record);
 }
 
-/** The page of the evening tells strangers what those who have played are told. */
+/** The page of the evening tells strangers the same as people who have played. */
 async function checkEvening(
   walk: Walk,
   matches: readonly MatchSummary[],
@@ -251,7 +251,7 @@ function checkStandings(walk: Walk, sheet: ReturnType<typeof sheetOf>, record: M
     for (const [column, player] of sheet.players.entries()) {
       if (player.id === null || !sitters.some((sitter) => sitter.player === player.id)) continue;
       const points = (line.marks ?? line.points)[column];
-      // Who has another name by now is looked up by it.
+      // A person who has another name by now is looked up by it.
       const called = walk.people.find(({ id }) => id === player.id)?.device.session.name.value;
       const shown = stand.get(called ?? player.name) ?? stand.get(player.name);
       if (shown !== points)

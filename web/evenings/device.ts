@@ -57,7 +57,7 @@ export class Device {
     return this.area.getItem("paiju.token") ?? "";
   }
 
-  /** Until the server knows who this is on the present line; at once without a network. */
+  /** Until the server knows this person on the present line; at once without a network. */
   async greeted(): Promise<void> {
     if (this.offline) return;
     if (this.connection.state.value.is === "waiting") this.connection.wake();
@@ -87,7 +87,7 @@ export class Device {
   }
 }
 
-/** A session that is told these messages: what a page would show that came just now. */
+/** A session that is told these messages, as a page opened just now would be. */
 export function pageOf(player: string, messages: readonly ServerMessage[]): Session {
   const listeners = new Set<(message: ServerMessage) => void>();
   const state = signal<LineState>({ is: "open" });

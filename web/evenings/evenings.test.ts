@@ -34,7 +34,7 @@ async function shortened(evening: Evening, kind: string): Promise<Evening> {
   return shortest;
 }
 
-/** Walk so many and count what is found instead of ending with the first fault. */
+/** Walk so often and count the faults instead of ending with the first one. */
 async function counted(): Promise<string> {
   const found = new Map<string, { first: number; count: number; fault: Error; evening: Evening }>();
   const all = fc.sample(evenings(MOST), { seed: SEED, numRuns: WALKS });

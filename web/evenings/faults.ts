@@ -10,7 +10,7 @@ export const MINUTES = 60 * 60_000;
 
 const complaints: unknown[][] = [];
 
-/** The server of this file's walks, with a planted fault where one is named. */
+/** The server of this file's walks, with a planted fault if one is named. */
 export function serverOf(mutant: string | null): Server {
   return new Server(PYTHON, mutant);
 }
@@ -20,7 +20,7 @@ export function servedBy(mutant: string | null): () => Server {
   let server: Server | null = null;
   beforeAll(() => {
     server = serverOf(mutant);
-    // What is drawn here for a moment waits for nothing of the network.
+    // Drawings that stand here for a moment wait for nothing of the network.
     vi.stubGlobal("fetch", () => Promise.reject(new TypeError("no network")));
     for (const level of ["error", "warn"] as const)
       vi.spyOn(console, level).mockImplementation((...said: unknown[]) => {
@@ -51,7 +51,7 @@ function chanceOf(seed: number): (bytes: Uint8Array) => Uint8Array {
   };
 }
 
-/** A walk that takes so long (ms) stands still: hundreds of times of what it takes. */
+/** A walk that takes so long (ms) stands still: hundreds of times the usual time. */
 const STILL = 120_000;
 
 /** Walk it, but not for ever. */
@@ -69,7 +69,7 @@ async function walked(walk: Walk): Promise<void> {
   }
 }
 
-/** What is wrong with an evening; null for nothing. */
+/** The fault of an evening; null for nothing. */
 export async function faultOf(server: Server, evening: Evening): Promise<Error | null> {
   complaints.length = 0;
   const chance = chanceOf(evening.seed);

@@ -20,7 +20,7 @@ function drawn<T>(session: Session, children: ComponentChildren, look: (host: El
   }
 }
 
-/** Tap the button between two deals; false where there is none that can be tapped. */
+/** Tap the button between two deals; false if there is none that can be tapped. */
 export function tapNextDeal(session: Session): boolean {
   const room = session.room.value;
   if (room === null) return false;

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import type { ServerMessage } from "../src/net/protocol";
 
-/** Where files are no slower than memory, if there is such a place. */
+/** A folder whose files are as quick as memory, if there is one. */
 const MEMORY = "/dev/shm";
 
 const ROOT = join(import.meta.dirname, "..", "..");
@@ -16,7 +16,7 @@ export interface Facts {
   phase: string;
   /** By seat the person. */
   seats: (string | null)[];
-  /** By seat of a person who decides himself the number of his open prompt. */
+  /** By seat of a person who decides himself: the number of his open prompt. */
   asked: Record<string, number>;
   /** Scores of each settled deal by seat. */
   history: number[][];
@@ -26,7 +26,7 @@ export interface Facts {
   timers: string[];
 }
 
-/** What the server says of one table and one person; null where there is no such table. */
+/** The server's view of one table and one person; null if there is no such table. */
 export interface Look {
   /** Everything that a device of the person would be told if it entered now. */
   messages: ServerMessage[] | null;
@@ -70,7 +70,7 @@ class ServerProcess {
     });
   }
 
-  /** Throws where the process has ended. */
+  /** Throws if the process has ended. */
   async ask(said: Record<string, unknown>): Promise<Answer> {
     const answer = this.ended
       ? null
@@ -88,7 +88,7 @@ class ServerProcess {
   }
 }
 
-/** After so many walks the server begins anew: what it keeps of people and matches would grow. */
+/** After so many walks the server begins anew: its people and matches would grow in number. */
 const WALKS = 500;
 
 /** The real server in a process of its own. */
@@ -126,7 +126,7 @@ export class Server {
     this.faults.length = 0;
   }
 
-  /** It ends in good order and begins anew, with what it has stored. */
+  /** It ends in good order and begins anew, with its stored rows. */
   async restart(): Promise<void> {
     await this.ask({ do: "restart" });
   }
@@ -136,7 +136,9 @@ export class Server {
     await this.ask({ do: "settle" });
   }
 
-  /** Let the next timer come, if it is so near (s): the time that has passed, and whether it came. */
+  /**
+   * Let the next timer come, if it is so near (s): the time that has passed, and true if it came.
+   */
   async advance(seconds: number): Promise<{ passed: number; came: boolean }> {
     return this.ask({ do: "advance", seconds });
   }

@@ -75,7 +75,7 @@ export class WalkSocket implements Socket {
     this.end();
   }
 
-  /** Until everything that was said has been read, and what was told before that has been heard. */
+  /** Until all messages sent so far have been read, and all those told before have been heard. */
   async heard(): Promise<void> {
     if (!this.open || this.closed) return;
     const id = OWN + ++this.pings;

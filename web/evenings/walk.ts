@@ -23,7 +23,7 @@ const GAMES = [
 /** In a race the seats never change. */
 const RACE = "paohuzi/loudi";
 
-/** Steps in which a match has to come to its end, when everybody does what he can. */
+/** Steps in which a match has to come to its end, if everybody acts as soon as he can. */
 const MOST_STEPS = 3000;
 /** Steps in which people play themselves: senseless play leads a race away from its goal. */
 const PLAYED = 120;
@@ -70,7 +70,7 @@ export class Walk {
     this.people = Array.from({ length: evening.people }, (_, number) => new Person(`P${number}`));
   }
 
-  /** Walk it to its end; throws a `Fault` for whatever is not as it has to be. */
+  /** Walk it to its end; throws a `Fault` for anything that is not as it has to be. */
   async run(): Promise<void> {
     this.doing = "begin";
     await this.server.begin(this.evening.seed);
@@ -152,7 +152,7 @@ export class Walk {
     await checkAll(this);
   }
 
-  // ------------------------------------------------------------ what people do
+  // ------------------------------------------------------------ actions of people
 
   private agreement(number: number, deals: number): Agreement {
     const [ruleset, preset] = GAMES[number % GAMES.length] ?? GAMES[0];
@@ -393,7 +393,7 @@ export class Walk {
     const taken = (room.value?.seats ?? []).flatMap(({ kind, player }, seat) =>
       kind === "player" && player !== room.value?.host ? [seat] : [],
     );
-    // Who has no place any more watches.
+    // A person who has no place any more watches.
     const watch = taken.slice(Math.max(0, seats - 1));
     person.device.session.configureTable(agreement, watch);
     await this.rest();
@@ -404,7 +404,7 @@ export class Walk {
     return session.room.value?.phase === "between" && tapNextDeal(session);
   }
 
-  /** Answer what this person is asked, a win wherever there is one. */
+  /** Answer this person's prompt, with a win if there is one. */
   private answer(person: Person, x: number): boolean {
     const { session } = person.device;
     const prompt = session.prompt.value;
@@ -426,7 +426,7 @@ export class Walk {
     if (chair !== undefined) session.sit(chair);
   }
 
-  /** Whoever has the say agrees to all who ask. */
+  /** The doorkeeper lets in everybody who asks. */
   private async admitAll(): Promise<void> {
     for (const { device } of this.people) {
       const { session } = device;
@@ -437,7 +437,7 @@ export class Walk {
     await this.quiet();
   }
 
-  /** Everybody comes, bots take what is free, and the match begins. */
+  /** Everybody comes, bots take the free seats, and the match begins. */
   private async gather(): Promise<void> {
     await this.bringBack();
     for (const person of this.people) this.join(person);
@@ -453,7 +453,7 @@ export class Walk {
     for (const person of this.people) {
       const { session } = person.device;
       const room = session.room.value;
-      // Those who sit out first play, too.
+      // People who sit out at first play, too.
       if (room?.phase !== "gathering" || personOf(room, person.id)?.ready !== false) continue;
       person.mayBeReady = true;
       session.ready(true);
@@ -489,7 +489,7 @@ export class Walk {
     session.hold(false);
   }
 
-  /** So many decisions, by whoever is asked. */
+  /** So many decisions, each by a player who is asked. */
   private async play(decisions: number, x: number): Promise<void> {
     await this.quiet();
     for (let left = decisions; left > 0;) {
@@ -516,7 +516,7 @@ export class Walk {
     }
   }
 
-  /** Let time pass. What a host holds does not begin by itself. */
+  /** Let time pass. A match that the host holds back does not begin by itself. */
   private async wait(seconds: number): Promise<boolean> {
     await this.quiet();
     const before = this.room;
@@ -549,7 +549,7 @@ export class Walk {
 
   // ------------------------------------------------------------ the end
 
-  /** Everybody does what the page lets him do: the match has to come to its end. */
+  /** Everybody acts as the page allows: the match has to come to its end. */
   private async finish(): Promise<void> {
     await this.bringBack();
     await this.rest();
@@ -586,7 +586,7 @@ export class Walk {
     return this.room?.match?.history.length ?? 0;
   }
 
-  /** All agree to end a race where it stands. */
+  /** All agree to end a race early. */
   private async endRace(): Promise<void> {
     for (const { device, id } of this.people) {
       const room = device.session.room.value;
@@ -597,7 +597,7 @@ export class Walk {
     }
   }
 
-  /** Those who have a seat, as their pages show it. */
+  /** The people who have a seat, by their own pages. */
   private seated(): Person[] {
     return this.people.filter(({ device: { session } }) => session.seat.value !== null);
   }

@@ -27,7 +27,7 @@ import { browserStore } from "./browser/storage";
 /** The code with which the server closes a line of a device that another one has signed out. */
 const SIGNED_OUT = 4401;
 
-/** The time until the page is at rest (ms): what it does for this device may wait. */
+/** The time until the page is at rest (ms): work for this device may wait until then. */
 const REST = 4000;
 const DEVICE = createChunk(() => import("./device/follow"));
 

@@ -31,12 +31,12 @@ const TABLE = /^#\/?[tjl]\//;
 /** Addresses of pages from which nobody comes to a table soon. */
 const NO_TABLE = /^#\/?(new|calc|rules|settings|learn)/;
 
-/** Ask for code that somebody will load later on, who then also hears whether it came. */
+/** Ask for code that will be loaded later on; the later caller hears of a failure. */
 function prefetch(importing: () => Promise<unknown>): void {
   importing().catch(() => undefined);
 }
 
-/** The whole of the HTML is here: this runs as soon as it can, whatever is still under way. */
+/** The whole of the HTML is here: this runs as soon as it can, and waits for no other file. */
 function parsed(): Promise<void> {
   return new Promise((done) => {
     if (document.readyState !== "loading") done();

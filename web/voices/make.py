@@ -1,8 +1,8 @@
 """Make the spoken calls and phrases: two sprites of MP3 for each voice, and the lines' places.
 
-Not part of the build; README.md says what it needs and what it may be made from. To run it again:
+Not part of the build; README.md names its requirements and its sources. To run it again:
 
-    python web/voices/make.py FOLDER     # the folder that README.md says how to fill
+    python web/voices/make.py FOLDER # README.md explains how to fill the folder
 """
 
 from __future__ import annotations
@@ -97,8 +97,8 @@ TARGETS = {
     "4": (7.0, -3.5, 80),
     "5": (-1.0, -2.5, 35),
 }
-"""Target of the voice in a syllable of a phrase: the pitch at its beginning and its end
-(semitones from the middle), and how fast it comes near (1/s). It begins where the last one ended.
+"""Target of the voice in a syllable of a phrase: the pitch at its beginning and its end (semitones
+from the middle), and the speed at which it comes near (1/s). It begins at the end of the last one.
 """
 LAST_TARGETS = {"3": (-5.5, -2.5, 45), "4": (7.0, -6.0, 62)}
 LIGHT_AFTER_LOW = (2.0, 0.5, 45)
@@ -107,7 +107,7 @@ FALL = -2.0
 """Semitones by which a phrase sinks in a second; a question rises."""
 PHRASE_SPEED = 0.9
 PROSODY = "zf_xiaoxiao"
-"""Whose rhythm and loudness phrases have: the male voice breaks off at their end."""
+"""The voice whose rhythm and loudness phrases have: the male voice breaks off at their end."""
 
 TONES = {"˧˩˧": "↓", "˧˥": "↗", "˥˩": "↘", "˥": "→"}
 VOICED = set("aeiouyɤəɛɨʊɔɚjwɥmnŋlɻʐ→↗↘↓")
@@ -139,7 +139,7 @@ FRAME = RATE // 80
 
 
 class Synthesizer:
-    """Kokoro-82M. What it is told to add to the pitch it chose is spoken like its own."""
+    """Kokoro-82M. A change added to its own pitch is spoken like its own."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
@@ -164,11 +164,11 @@ class Synthesizer:
         self, line: str, voice: str, speed: float, prosody: str, change: Samples | None = None
     ) -> tuple[Samples, Samples, Samples]:
         """The line as samples at `RATE`, silence around it; its pitch by frames without `change`
-        (Hz, about 0 where there is none); the frame at which each sign begins.
+        (Hz, about 0 if there is none); the frame at which each sign begins.
         """
         signs, _ = signs_of(line)
         numbers = [self._numbers[sign] for sign in signs]
-        # The first half is how a voice sounds, the second how it speaks.
+        # The first half is the sound of a voice, the second its way of speaking.
         halves = [self._style(voice, len(signs))[:128], self._style(prosody, len(signs))[128:]]
         inputs = {
             "input_ids": np.array([[0, *numbers, 0]]),
@@ -239,7 +239,7 @@ def heard(samples: Samples, pause: float = 0.09) -> tuple[int, int]:
     power = np.sqrt(np.convolve(samples**2, np.ones(frame) / frame, "same"))
     loud = np.flatnonzero(power > power.max() * 0.02)
     pieces = np.split(loud, np.flatnonzero(np.diff(loud) > pause * RATE) + 1)
-    # Where the voice clears its throat first, that is left out.
+    # If the voice clears its throat first, that is left out.
     said = max(pieces, key=lambda piece: float(np.sum(power[piece] ** 2)))
     return max(0, said[0] - frame), min(len(samples), said[-1] + 2 * frame)
 
@@ -293,7 +293,7 @@ def finished(samples: Samples, pause: float) -> Samples:
     window = min(len(cut), RATE // 4)
     loudest = np.sqrt(np.convolve(cut**2, np.ones(window) / window, "valid").max())
     cut = cut * (LOUDNESS / loudest)
-    # What would be over the peak is bent, not cut.
+    # Samples over the peak are bent, not cut.
     over = np.abs(cut) > PEAK * 0.7
     knee = PEAK * 0.7
     bent = knee + (PEAK - knee) * np.tanh((np.abs(cut) - knee) / (PEAK - knee))

@@ -6,12 +6,14 @@ from itertools import combinations
 from typing import Final
 
 from game.core.rng import HashStream
+from game.mahjong.kernel.algebra import GROUP, POWER
 from game.mahjong.kernel.hand import Hand
 from game.mahjong.kernel.tiles import SUIT_MASKS, kinds_in
 from game.mahjong.position.actions import ChooseLacking, Exchange
 from game.mahjong.position.board import Board, hand_of
 from game.mahjong.position.phase import Phase
 from game.mahjong.rules import MahjongRules
+from game.mahjong.rules.shapes import shapes_of
 
 EXCHANGED: Final = 3
 """Tiles that every seat gives away."""
@@ -28,8 +30,9 @@ def exchange_places(rules: MahjongRules, seed: bytes) -> int:
 
 
 def exchanges(board: Board, seat: int) -> tuple[Exchange, ...]:
-    """Every three tiles that the seat may give away; first those of the suit that it has least of,
-    which are given when time runs out.
+    """Every three tiles that the seat may give away. The first are those that bots give, and that
+    are given when time runs out: the rest of the hand lacks fewest tiles to a win, of equals the
+    rest that holds more sets, or is nearer to them. A suit that will be lacking counts for nothing.
     """
     hand = hand_of(board, seat)
     found = [
@@ -37,7 +40,32 @@ def exchanges(board: Board, seat: int) -> tuple[Exchange, ...]:
         for tiles in sorted({*combinations(hand.tiles(), EXCHANGED)})
         if exchange_refusal(board, seat, Exchange(tiles)) is None
     ]
-    return tuple(sorted(found, key=lambda exchange: _held_beside(hand, exchange)))
+    return tuple(sorted(found, key=lambda one: (_lacks(board, hand, one), _held_beside(hand, one))))
+
+
+def _lacks(board: Board, hand: Hand, exchange: Exchange) -> tuple[int, int]:
+    """The fewest tiles that the rest of the hand lacks to a win, and the sum of those that it lacks
+    to a pair beside one set, two and so on.
+    """
+    rest = list(hand.keys)
+    for tile in exchange.tiles:
+        if not board.wild >> tile & 1:
+            rest[GROUP[tile]] -= POWER[tile]
+    wild = hand.wild - sum(board.wild >> tile & 1 for tile in exchange.tiles)
+    shapes = shapes_of(board.rules)
+    rests = [rest]
+    if board.rules.lacking_suit:
+        rests = [
+            [0 if group == suit else key for group, key in enumerate(rest)]
+            for suit in range(len(SUIT_MASKS))
+        ]
+    return min(
+        (
+            shapes.deficit(keys) - wild,
+            sum(shapes.algebra.deficit(keys, sets) for sets in range(1, shapes.melds)),
+        )
+        for keys in rests
+    )
 
 
 def _held_beside(hand: Hand, exchange: Exchange) -> tuple[int, int]:

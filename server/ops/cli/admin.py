@@ -53,7 +53,7 @@ app = typer.Typer(
 def tables(
     data: Data = None, as_json: Annotated[bool, typer.Option("--json", help="As JSON.")] = False
 ) -> None:
-    """List the tables of the running server where somebody is or was a moment ago."""
+    """List the tables of the running server with somebody there now or a moment ago."""
     answer = _asked(data, "/admin/tables")
     if as_json:
         print(printable_json(answer.decode()))
@@ -62,7 +62,7 @@ def tables(
     found, left = told["tables"], told["left"]
     grid = Grid(box=None)
     for title in ("table", "code", "ruleset", "state", "deal", "seats", "devices"):
-        # Text that one would copy stays whole, in the narrowest terminal or pipe too.
+        # Text to be copied stays whole, in the narrowest terminal or pipe too.
         grid.add_column(title, no_wrap=title != "seats", overflow="fold")
     for one in found:
         seats = ", ".join(_seat(seat) for seat in one["seats"])
@@ -87,7 +87,7 @@ def nodes(
     database: Database = None,
     as_json: Annotated[bool, typer.Option("--json", help="As JSON.")] = False,
 ) -> None:
-    """List the nodes of a service of several, what each has, and the tables that none has."""
+    """List the nodes of a service with their load, and count the tables that no node has."""
     url = _shared_database(data, database)
     try:
         found = asyncio.run(nodal.overview(url))
@@ -108,7 +108,7 @@ def nodes(
         state = "draining" if node.draining else "serving"
         cells = (node.id, node.version, _span(node.alive_for), beat, state, node.tables, *told)
         grid.add_row(printable(node.name), *map(str, cells))
-    # As wide as it is: a terminal breaks a line, and a pipe does not.
+    # The grid keeps its full width: a terminal breaks a line, and a pipe does not.
     wide = Console(highlight=False, width=500)
     wide.print(grid if found.nodes else "No node is there.", markup=False)
     console.print(
@@ -119,12 +119,12 @@ def nodes(
 @app.command()
 def fence(
     yes: Annotated[bool, typer.Option("--yes", help="Do it without a question.")] = False,
-    force: Annotated[bool, typer.Option("--force", help="Although nodes are alive.")] = False,
+    force: Annotated[bool, typer.Option("--force", help="Do it although nodes are alive.")] = False,
     data: Data = None,
     database: Database = None,
 ) -> None:
-    """Take all tables from all nodes after the database was restored, or a replica promoted:
-    nothing that a node remembers from before is stored then. Stop all nodes first.
+    """Take all tables from all nodes after the database was restored, or a replica promoted: then
+    no node can store anything that it remembers from before. Stop all nodes first.
     """
     url = _shared_database(data, database)
     if not yes:
@@ -151,7 +151,7 @@ def fence(
 def close(
     table: Annotated[str, typer.Argument(help="Id or room code.")], data: Data = None
 ) -> None:
-    """Close a table of the running server. A match that runs there is dissolved, its seed shown."""
+    """Close a table of the running server. A running match is dissolved, and its seed is shown."""
     _asked(data, f"/admin/tables/{quote(table, safe='')}/close", post=True)
     console.print("Closed.")
 
@@ -165,7 +165,9 @@ def metrics(data: Data = None) -> None:
 @app.command()
 def dump(
     source: Annotated[str, typer.Argument(help="Match or table: id, share or room code.")],
-    deal: Annotated[int | None, typer.Option(min=1, help="Which deal; else the last one.")] = None,
+    deal: Annotated[
+        int | None, typer.Option(min=1, help="Number of the deal; else the last one.")
+    ] = None,
     running: Annotated[
         bool, typer.Option(help="Also a deal that is not over: shows all hands and the wall.")
     ] = False,
@@ -216,8 +218,8 @@ def backup(
 
 @app.command()
 def vacuum(data: Data = None, database: Database = None) -> None:
-    """Give the room of what was deleted back to the disk. Tables wait while it lasts: seconds for
-    a large database.
+    """Give the room of deleted rows back to the disk. Tables wait while it lasts: seconds for a
+    large database.
     """
     before, after = _done(data, database, "/admin/vacuum", {}, lambda store: store.vacuum())
     console.print(f"The database took {_size(before)} and takes {_size(after)} now.")
@@ -230,11 +232,11 @@ def prune(
     data: Data = None,
     database: Database = None,
 ) -> None:
-    """Delete old matches at closed tables, with their records and replays, and what is left over
-    then: their tables and, while no server runs, guests who have played nothing else, with what
-    they have recorded.
+    """Delete old matches at closed tables, with their records and replays. Then delete closed
+    tables left without a match and, while no server runs, guests who have played nothing else, with
+    their recordings.
 
-    Of a match that stays, everything stays. Without --yes nothing is deleted.
+    A match that stays keeps everything. Without --yes nothing is deleted.
     """
     before = time.time() - older_than * DAY
     asked = {"before": before, "yes": yes}
@@ -256,7 +258,7 @@ def prune(
 @app.command()
 def voices(
     clear: Annotated[
-        str | None, typer.Option(metavar="PLAYER", help="Delete what this person has recorded.")
+        str | None, typer.Option(metavar="PLAYER", help="Delete the recordings of this person.")
     ] = None,
     clear_all: Annotated[bool, typer.Option("--clear-all", help="Delete every recording.")] = False,
     yes: Annotated[bool, typer.Option("--yes", help="Do it without a question.")] = False,
@@ -264,8 +266,8 @@ def voices(
     data: Data = None,
     database: Database = None,
 ) -> None:
-    """List who has recorded their own voice, most room first, or delete recordings; browsers forget
-    what was deleted within ten minutes.
+    """List the people who have recorded their own voice, most room first, or delete recordings;
+    browsers forget deleted ones within ten minutes.
     """
     if clear is not None or clear_all:
         asked = {"player": None if clear_all else clear}
@@ -306,7 +308,7 @@ NODE_COLUMNS = (
 
 
 def _shared_database(data: Path | None, database: str | None) -> str:
-    """The URL of the database, when it is one that nodes may share; else the command ends."""
+    """The URL of a database that nodes may share; the command ends for any other one."""
     url = database_url(_config(data, database))
     if file_of(url) is not None:
         fail(
@@ -345,7 +347,7 @@ def _done(
     body: dict[str, Any],
     offline: Callable[[SqlStore], Awaitable[T]],
 ) -> T:
-    """Have it done by the running server or, when none runs, do it on the database itself."""
+    """Have the running server do it or, when none runs, do it on the database itself."""
     config = _config(data, database)
     try:
         answer: T = client.ask_json(config.data, path, body, post=True)

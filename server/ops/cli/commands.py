@@ -84,7 +84,7 @@ def play(
     data: Data = None,
     database: Database = None,
 ) -> None:
-    """Open a table: serve, and say where to open it, on this machine and on phones nearby."""
+    """Open a table: serve, and print the addresses for this machine and for phones nearby."""
     config = Config(host=host, port=port, data=folder(data), database=database)
     _serve(config, lambda actual: _invite(config, actual), level=logging.WARNING)
 
@@ -156,7 +156,7 @@ def serve(
 def doctor(
     host: Host = "0.0.0.0", port: Port = 8000, data: Data = None, database: Database = None
 ) -> None:
-    """Check this machine and the stored data; what is wrong, and what to do about it."""
+    """Check this machine and the stored data; print each problem with advice."""
     healthy = True
     config = Config(host=host, port=port, data=folder(data), database=database)
     for finding in diagnosis.examine(config):
@@ -175,13 +175,13 @@ def replay(
         str,
         typer.Argument(metavar="FILE|ID", help="A stored deal as JSON, or a match by its share."),
     ],
-    deal: Annotated[int, typer.Option(min=1, help="Which deal of the match.")] = 1,
+    deal: Annotated[int, typer.Option(min=1, help="Number of the deal in the match.")] = 1,
     data: Data = None,
     database: Database = None,
-    passes: Annotated[bool, typer.Option(help="Also print who passed.")] = False,
+    passes: Annotated[bool, typer.Option(help="Also print passes.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Export the record as JSON.")] = False,
 ) -> None:
-    """Print a stored deal: who did what, in the notation of the rules."""
+    """Print a stored deal: the actions of every seat, in the notation of the rules."""
     config = Config(data=folder(data), database=database)
     try:
         found = replaying.find(source, deal, config)
@@ -260,7 +260,7 @@ def _serve(config: Config, greet: Greeting, **options: Any) -> None:
 
 
 def _invite(config: Config, port: int) -> None:
-    """Addresses and first steps, for somebody who typed `make play`."""
+    """Print addresses and first steps, for a person who typed `make play`."""
     own, others = urls(config, port)
     console.print("\n[bold]Paiju 牌局[/] is ready.\n")
     console.print(f"  On this machine   [bold]{own}[/]")

@@ -1,4 +1,4 @@
-"""`paiju lab`: the methods of checking a win under the magnifying glass."""
+"""`paiju lab`: compares the methods of checking a win, and explains their answers."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def census(
         int, typer.Option("--list", min=0, max=10, help="List hands with so many waits or more.")
     ] = 7,
 ) -> None:
-    """For how many kinds does each hand of one suit wait?"""
+    """Count the hands of one suit by the number of kinds that they wait for."""
     from game.mahjong.win_methods.lab.census import SIZES
     from game.mahjong.win_methods.lab.census import census as take
 
@@ -77,12 +77,12 @@ def census(
 def bench(
     hands: Annotated[int, typer.Option(min=2, help="Hands in a turn.")] = 1000,
     rounds: Annotated[int, typer.Option(min=1, help="Turns of each; the median counts.")] = 7,
-    seed: Annotated[int, typer.Option(help="Which hands are drawn.")] = 1,
+    seed: Annotated[int, typer.Option(help="Seed of the random hands.")] = 1,
     plot: Annotated[
         Path | None, typer.Option(dir_okay=False, help="Draw it as well: an .svg or .png file.")
     ] = None,
 ) -> None:
-    """Win checks a second, of every method and of the installed packages, in one run."""
+    """Measure win checks a second, of every method and of the installed packages, in one run."""
     from server.ops.lab import plot as drawing
     from server.ops.lab.bench import bench as measure
 
@@ -110,16 +110,16 @@ def explain(
     hand: Annotated[str, typer.Argument(help="The tiles in hand, as 123m456s789pEEC.")],
     wild: Annotated[int, typer.Option(min=0, max=20, help="Wildcards besides them.")] = 0,
     meld: Annotated[
-        list[str] | None, typer.Option(help="What is laid out, as 'pung EEE'; repeatable.")
+        list[str] | None, typer.Option(help="A meld laid out, as 'pung EEE'; repeatable.")
     ] = None,
     method: Annotated[
         list[Method] | None, typer.Option(help="Only this method; repeatable.")
     ] = None,
     everything: Annotated[
-        bool, typer.Option("--all", help="Also why other kinds near the hand complete nothing.")
+        bool, typer.Option("--all", help="Also explain why other kinds near the hand fail.")
     ] = False,
 ) -> None:
-    """Show what a hand waits for, or whether it is complete, by each method's own reasoning."""
+    """Show the waits of a hand, or check that it is complete, by each method's own reasoning."""
     from game.core.errors import BadNotation
     from game.mahjong.kernel.melds import meld as parse_meld
     from game.mahjong.win_methods.lab.explain import explain as reason

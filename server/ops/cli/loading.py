@@ -41,7 +41,7 @@ def load(
         float, typer.Option(min=0.1, help="ms within which 99 of 100 actions should be told.")
     ] = 25.0,
     ruleset: Annotated[
-        list[str] | None, typer.Option(help="What is played; repeatable, table by table.")
+        list[str] | None, typer.Option(help="Ruleset to play; repeatable, table by table.")
     ] = None,
     baseline: Annotated[
         bool, typer.Option(help="Also send the same frames from a server without rules.")
@@ -67,12 +67,12 @@ def load(
         bool, typer.Option(help="Let the people of a table come to different nodes.")
     ] = True,
     yes: Annotated[
-        bool, typer.Option("--yes", help="The server at --url is mine to put under load.")
+        bool, typer.Option("--yes", help="I may put the server at --url under load.")
     ] = False,
     pace: Annotated[
         float, typer.Option(min=0.0, help="Factor on the pauses of our own server; 0: none.")
     ] = 0.0,
-    seed: Annotated[int, typer.Option(help="Which moments and choices are drawn.")] = 1,
+    seed: Annotated[int, typer.Option(help="Seed of the random moments and choices.")] = 1,
     as_json: Annotated[
         Path | None, typer.Option("--json", dir_okay=False, help="Write the figures as JSON.")
     ] = None,
@@ -80,7 +80,7 @@ def load(
         Path | None, typer.Option(dir_okay=False, help="Draw them: an .svg or .png file.")
     ] = None,
 ) -> None:
-    """Play at many tables through real sockets; print latencies and what an action costs."""
+    """Play at many tables through real sockets; print latencies and the cost of an action."""
     from server.ops.lab.plot import CannotPlot, require
     from server.ops.load.client import LoadError
     from server.ops.load.plot import plot as draw

@@ -15,7 +15,7 @@ SHARE, OTHER = bytes(32), bytes([1] * 32)
 
 
 class Talk:
-    """A client, and what it has said since it was looked at."""
+    """A client, and its messages since the last look."""
 
     def __init__(self, **options: Any) -> None:
         self.client = RemoteProtocol("Ann", **options)

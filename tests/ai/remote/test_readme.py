@@ -24,7 +24,7 @@ def blocks(page: Path) -> list[str]:
 
 
 async def hosted(url: str, file: Path, ruleset: str) -> tuple[list[int], str]:
-    """The scores of a match against the program in this file, and what it printed."""
+    """The scores of a match against the program in this file, and the output of that program."""
     async with connect(url, name="Host") as table:
         code = await table.create(ruleset, options={"deals": 1, "clock": None, "pace": "fast"})
         for seat in range(1, len(table.room.seats) - 1):

@@ -227,7 +227,7 @@ SEATS = {"seats": [{"kind": "bot"}, {"kind": "bot"}], "successors": [None, None]
 
 
 def asking_for_a_chair(*answer: dict[str, Any]) -> Script:
-    """A server where the host is asked for seat 1, and what it says then."""
+    """A server that asks the host about seat 1, and then sends these messages."""
 
     async def script(served: Served) -> None:
         await served.welcome()

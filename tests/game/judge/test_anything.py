@@ -1,4 +1,4 @@
-"""Whatever is asked, the judge gives an answer that can be sent."""
+"""The judge answers every question, and the answer can be sent."""
 
 from __future__ import annotations
 

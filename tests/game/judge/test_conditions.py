@@ -1,7 +1,7 @@
 """Every condition that a ruleset may ask of a winning hand, by every special shape.
 
-What is expected follows from the sentences that the lobby shows: what "a winning hand" must have,
-every hand must; what is said of sets and a pair leaves hands of other shapes alone.
+The expected results follow from the sentences that the lobby shows: a sentence about "a winning
+hand" holds for every hand; one about sets and a pair leaves hands of other shapes alone.
 """
 
 from __future__ import annotations
@@ -38,8 +38,8 @@ WINS = None
 Row = tuple[str, dict[str, Any], str, tuple[str, str], str | None]
 
 TABLE: list[Row] = [
-    # 胡牌时至少要有一副刻子或杠: four alike in the hand are no kong, and a red pair stands for
-    # a pung where it is *the* pair of the hand.
+    # 胡牌时至少要有一副刻子或杠: four alike in the hand are no kong, and a red pair stands for a
+    # pung if it is *the* pair of the hand.
     ("pung_needed", {"pung_needed": True}, "seven_pairs", PAIRS, "no_pung"),
     ("pung_needed", {"pung_needed": True}, "seven_pairs", QUAD, "no_pung"),
     (

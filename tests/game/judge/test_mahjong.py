@@ -1,4 +1,4 @@
-"""`score`: worked examples with their payments, fields, reasons, and what is refused."""
+"""`score`: worked examples with their payments, fields, reasons, and refused questions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`huxi`: every worked example and checked position, payments, and what is refused."""
+"""`huxi`: every worked example and checked position, payments, and refused questions."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def asked(vector: dict[str, Any]) -> dict[str, Any]:
 
 
 def is_whole(vector: dict[str, Any]) -> bool:
-    """Whether as many cards are there as seven groups have, or six and a pair beside four alike."""
+    """True if as many cards are there as seven groups have, or six and a pair beside four alike."""
     size = len(parse_cards(vector["hand"])) + 3 * len(vector["melds"])
     return size + (vector["card"] is not None) in (20, 21)
 

@@ -23,7 +23,7 @@ from tests.support.paohuzi_play import easy_going
 from tests.support.play import CASES, cases_of
 
 DEALS, AT_MOST = 10, 60
-"""Deals of each case, and how many to play until somebody has won one."""
+"""Deals of each case, and the most to play until somebody has won one."""
 
 
 def asked(
@@ -102,7 +102,7 @@ def test_the_judge_sees_and_scores_every_win_as_the_table_does(case: str) -> Non
         happened = deal.begin()
         known: dict[int, dict[str, Any]] = {}
         while deal.outcome is None:
-            # Who has answered in a window is offered nothing more.
+            # A seat that has answered in a window is offered nothing more.
             if happened:
                 known = dict([*questions(deal), *kept(deal)])
                 for seat, request in known.items():

@@ -1,4 +1,4 @@
-"""`complete` and `waits`: every checked hand, and what is refused."""
+"""`complete` and `waits`: every checked hand, and refused questions."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ DEALS = 6
 
 
 def open_tile(deal: MahjongDeal) -> tuple[str, int, int | None] | None:
-    """How a win would be called now, on which tile, and whose it is."""
+    """The way of a win now, its tile, and the seat that gave it."""
     board = deal.board
     if board.phase is Phase.TURN:
         hand = board.hands[board.turn]
@@ -47,8 +47,8 @@ def open_tile(deal: MahjongDeal) -> tuple[str, int, int | None] | None:
 
 
 def questions(deal: MahjongDeal) -> Iterator[tuple[int, dict[str, Any]]]:
-    """For every seat that might win now the question whether it does. A win that it has let go by
-    is nothing the judge is told of.
+    """For every seat that might win now the question whether it does. The judge is not told of a
+    win that it has let go by.
     """
     found = open_tile(deal)
     if found is None:
@@ -74,7 +74,7 @@ def test_the_judge_sees_every_win_that_the_table_offers_and_no_other(case: str) 
         deal = MahjongDeal(rules, number.to_bytes(32, "big"), setup(number, rules.seats))  # type: ignore[arg-type]
         happened: object = deal.begin()
         while deal.outcome is None:
-            # Who has answered in a window is offered nothing more.
+            # A seat that has answered in a window is offered nothing more.
             for seat, request in questions(deal) if happened else ():
                 wins = any(action.wins for action in deal.legal_actions(seat))
                 found = answer(request)

@@ -1,4 +1,4 @@
-"""What the calculator asks about a win at a table is answered with what the table scored and paid.
+"""The judge answers the calculator's question about a win with the table's own score and payments.
 
 The questions are the client's own: its test writes them beside the deals, see
 `tests.support.table_wins`.
@@ -18,7 +18,7 @@ from game.paohuzi.play.settle import TI
 from tests.support.table_wins import FOLDER, WANTED, stored
 
 EARNED_BEFORE = {*KONG_REASONS, TI}
-"""What is paid in the course of a deal is no part of its win."""
+"""Payments in the course of a deal are no part of its win."""
 
 DEALS = sorted(path for path in FOLDER.glob("*.json") if ".asked" not in path.name)
 
@@ -62,7 +62,7 @@ def test_the_deals_are_still_dealt_so() -> None:
 
 
 def worth(score: dict[str, Any]) -> dict[str, Any]:
-    """What is the same of a score at the table and of one by the judge."""
+    """The parts of a score that are the same at the table and by the judge."""
     names = ("points", "huxi", "units", "factor")
     parts = ("id", "points", "count", "worth")
     fans = [{name: fan[name] for name in parts if name in fan} for fan in score["fans"]]

@@ -1,4 +1,4 @@
-"""The judge on the treasure of Harbin, and on what else wins without a wait."""
+"""The judge on the treasure of Harbin, and on other wins without a wait."""
 
 from __future__ import annotations
 

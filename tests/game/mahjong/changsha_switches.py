@@ -40,7 +40,7 @@ def _last(rules: MahjongRules) -> object:
 
 
 def _asked(hand: str, tile: str) -> Callable[[MahjongRules], object]:
-    """Whether seat 1 may win on a tile that seat 0 throws."""
+    """True if seat 1 may win on a tile that seat 0 throws."""
 
     def observe(rules: MahjongRules) -> object:
         scene = Scene({0: tile, 1: hand}, rules=rules)
@@ -51,26 +51,26 @@ def _asked(hand: str, tile: str) -> Callable[[MahjongRules], object]:
 
 
 def _opening(rules: MahjongRules) -> object:
-    """What the dealer may do with a dealt hand of four alike."""
+    """The dealer's actions with a dealt hand of four alike."""
     return Scene({0: "1111m25s369p147p2s5s"}, rules=rules).claims(0)
 
 
 def _midway(rules: MahjongRules) -> object:
-    """What seat 1 may do with the fourth of four alike that it draws."""
+    """Seat 1's actions with the fourth of four alike that it draws."""
     scene = Scene({0: "9s", 1: "111m"}, draws="1m", rules=rules)
     scene.does(0, "discard 9s")
     return scene.claims(1)
 
 
 def _kong(rules: MahjongRules) -> object:
-    """What seat 1, which waits, may do with the fourth of its three alike."""
+    """The actions of seat 1, which waits, with the fourth of its three alike."""
     scene = Scene({0: "5m", 1: "555m123s456s22p78p"}, rules=rules)
     scene.does(0, "discard 5m")
     return scene.claims(1)
 
 
 def _turned(rules: MahjongRules) -> object:
-    """What seat 2 may do with a tile that is turned over for a kong of seat 1."""
+    """Seat 2's actions with a tile that is turned over for a kong of seat 1."""
     hands = {0: "5m", 1: "555m123s456s22p78p", 2: "EE" if rules.honours else "99s"}
     scene = Scene(hands, tail="9s3s", rules=rules)
     scene.does(0, "discard 5m")
@@ -79,7 +79,7 @@ def _turned(rules: MahjongRules) -> object:
 
 
 def _offered(rules: MahjongRules) -> object:
-    """What seat 3, which waits, may do when the last tile is left."""
+    """The actions of seat 3, which waits, when the last tile is left."""
     scene = Scene({3: PLAIN}, tail="1m", rules=rules)
     while scene.board.tiles_left > 1 or (
         scene.board.turn != 3 and scene.board.last_offered is None

@@ -1,4 +1,4 @@
-"""Rows of switches that came with Guobiao: a position, and what is seen there before and after."""
+"""Rows of switches that came with Guobiao: a position, and the facts there before and after."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from tests.support.mahjong_scene import Scene
 
 
 def _knitted(rules: MahjongRules) -> object:
-    """What the dealer may do with nine knitted tiles, a run and a pair."""
+    """The dealer's actions with nine knitted tiles, a run and a pair."""
     return Scene({0: "147m258s369pEE678m"}, rules=rules).claims(0)
 
 
 def _offered(rules: MahjongRules) -> object:
-    """What seat 1 may do with the dealer's tile that gives it 门清 and 平和, 4 fan."""
+    """Seat 1's actions with the dealer's tile that gives it 门清 and 平和, 4 fan."""
     scene = Scene({0: "8m", 1: READY}, rules=rules)
     scene.does(0, "discard 8m")
     return scene.claims(1)
@@ -29,7 +29,7 @@ def _paid(rules: MahjongRules) -> object:
 
 
 def _next_dealer(rules: MahjongRules) -> object:
-    """Who deals after the dealer has won."""
+    """The dealer of the deal after the dealer's win."""
     scene = Scene({0: READY + "8m"}, rules=rules)
     scene.does(0, "declare_win 8m")
     outcome = scene.deal.outcome

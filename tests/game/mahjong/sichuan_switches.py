@@ -1,4 +1,4 @@
-"""Rows of switches that came with Sichuan: a position, and what is seen there before and after."""
+"""Rows of switches that came with Sichuan: a position, and the facts there before and after."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ WAITS_FOR_5M = "46m123s789s12388p"
 
 
 def _first_choice(rules: MahjongRules) -> object:
-    """What the seats choose first."""
+    """The first choice of the seats."""
     options = Scene({0: "123456789m1234p1s"}, rules=rules).options(1)
     return options[0].split()[0] if options else ""
 
 
 def _gone(rules: MahjongRules) -> object:
-    """How many seats on the tiles go, by the dice of this deal or as agreed."""
+    """The number of seats by which the tiles move on, by the dice of this deal or as agreed."""
     scene = Scene({0: "123456789m1234p1s"}, rules=rules)
     for seat in range(4):
         scene.does(seat, scene.options(seat)[0])
@@ -40,7 +40,7 @@ def _gone(rules: MahjongRules) -> object:
 
 
 def _won(rules: MahjongRules) -> object:
-    """Whether the deal is over after a win."""
+    """True if the deal is over after a win."""
     scene = Scene({0: "5m", 1: WAITS_FOR_5M}, rules=rules)
     scene.does(0, "discard 5m")
     scene.does(1, "declare_win 5m")
@@ -48,7 +48,7 @@ def _won(rules: MahjongRules) -> object:
 
 
 def _last_discard(rules: MahjongRules) -> object:
-    """What seat 1 may do with a discard after the last draw."""
+    """Seat 1's actions with a discard after the last draw."""
     scene = Scene({0: "1p", 1: "55m1p", 2: "9p"}, tail="5m", rules=rules)
     seat = scene.run_down(0)
     assert seat != 1
@@ -57,7 +57,7 @@ def _last_discard(rules: MahjongRules) -> object:
 
 
 def _replacement(rules: MahjongRules) -> object:
-    """What the dealer draws for a kong."""
+    """The tile that the dealer draws for a kong."""
     scene = Scene({0: "9999s1p"}, draws="7p", tail="5m", rules=rules)
     scene.does(0, "concealed_kong 9s")
     drawn = scene.board.hands[0].drawn  # type: ignore[union-attr]
@@ -73,7 +73,7 @@ def _self_drawn(rules: MahjongRules) -> object:
 
 
 def _fed_kong(rules: MahjongRules) -> object:
-    """Who pays when the replacement of an open kong wins."""
+    """The payments when the replacement of an open kong wins."""
     scene = Scene({0: "5m", 1: "555m123s789s1238p"}, draws="8p", rules=rules)
     scene.does(0, "discard 5m")
     scene.does(1, "kong 5m")
@@ -105,7 +105,7 @@ def _played_out(rules: MahjongRules) -> object:
 
 
 def _held(rules: MahjongRules) -> object:
-    """Who pays for tiles of its lacking suit when the wall is played out at once."""
+    """The payments for tiles of its lacking suit when the wall is played out at once."""
     board = Scene({0: "123456789m12345p"}, rules=rules).board
     board.apply(LackingChosen((0, 0, 0, 0)))
     for seat in (1, 2, 3):

@@ -1,4 +1,4 @@
-"""Rows of switches that came with Taiwan: a position, and what is seen there before and after."""
+"""Rows of switches that came with Taiwan: a position, and the facts there before and after."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ SIXTEEN = FRIENDS.replace({"hand_size": 16, "seven_pairs": False, "thirteen_orph
 
 
 def _upstream_kong(rules: MahjongRules) -> object:
-    """What seat 1 may do with the dealer's tile of which it has three."""
+    """Seat 1's actions with the dealer's tile of which it has three."""
     scene = Scene({0: "5m", 1: "555m"}, rules=rules)
     scene.does(0, "discard 5m")
     return scene.claims(1)
 
 
 def _after_a_chow(rules: MahjongRules) -> object:
-    """Which tiles of characters seat 1 may discard after it has taken 3m into 345."""
+    """The tiles of characters that seat 1 may discard after it has taken 3m into 345."""
     scene = Scene({0: "3m", 1: "34567m"}, rules=rules)
     scene.does(0, "discard 3m")
     scene.does(1, "chow 3m")
@@ -32,7 +32,7 @@ def _after_a_chow(rules: MahjongRules) -> object:
 
 
 def _draw_after_a_missed_win(rules: MahjongRules) -> object:
-    """Whether seat 3 wins by its draw right after it has let the same tile go by."""
+    """True if seat 3 wins by its draw right after it has let the same tile go by."""
     scene = Scene({0: "8m", 3: READY}, draws="EE8m", rules=rules)
     scene.does(0, "discard 8m")
     scene.does(3, "pass")
@@ -41,7 +41,7 @@ def _draw_after_a_missed_win(rules: MahjongRules) -> object:
 
 
 def _second_discard(rules: MahjongRules) -> object:
-    """How the dealer may declare its ready hand with its second discard."""
+    """The ways in which the dealer may declare its ready hand with its second discard."""
     scene = Scene({0: READY + "E"}, draws="1s1s1s9p", rules=rules)
     scene.does(0, "discard E")
     scene.drawn_and_thrown(1, 2, 3)
@@ -49,7 +49,7 @@ def _second_discard(rules: MahjongRules) -> object:
 
 
 def _eight_pairs(rules: MahjongRules) -> object:
-    """What the dealer may do with seven pairs and a pung."""
+    """The dealer's actions with seven pairs and a pung."""
     return Scene({0: "11m55m22s77s33p66p999p88p"}, rules=rules).claims(0)
 
 
@@ -65,13 +65,13 @@ FLOWERS = FRIENDS.replace({"flowers": True})
 
 
 def _eight_flowers(rules: MahjongRules) -> object:
-    """What the dealer may do that was dealt all flowers and a hand of nothing."""
+    """The actions of a dealer who was dealt all flowers and a hand of nothing."""
     scene = Scene({0: "147mESWabcdefgh"}, tail="NCF258s36p", rules=rules)
     return scene.claims(0)
 
 
 def _eighth_flower(rules: MahjongRules) -> object:
-    """What seat 2, which was dealt seven flowers, may do when seat 1 draws the eighth."""
+    """The actions of seat 2, which was dealt seven flowers, when seat 1 draws the eighth."""
     scene = Scene({0: "E", 2: "147m25sSabcdefg"}, draws="h", tail="NCF258s3p9p", rules=rules)
     scene.does(0, "discard E")
     return scene.claims(2) if 2 in scene.deal.deciders else []

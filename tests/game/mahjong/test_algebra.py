@@ -241,7 +241,7 @@ def test_no_group_is_asked_for_accepted_kinds_in_vain(size: int) -> None:
                 rest = products[first][products[second][third]]
                 kinds = accepted & (0b111111111 << 9 * group)
                 asked = helps[size // 3][element][rest]
-                # Where a fifth copy is allowed, all that helps may be one.
+                # If a fifth copy is allowed, it may be the only tile that helps.
                 assert asked == (kinds != 0) or (algebra is FREE and asked)
                 outcomes.add(bool(asked))
     assert outcomes == {True, False}

@@ -1,4 +1,4 @@
-"""Birds: how many are turned over, whom they hit, what they pay."""
+"""Birds: their number, the seats they hit, the payments."""
 
 from __future__ import annotations
 
@@ -136,7 +136,7 @@ def test_several_winners_count_from_who_gave_the_tile() -> None:
         ("EEFF", {}, (None,) * 4, (0, 0, 0, 0)),
         ("EEFF", {"no_bird_is_all": True}, (2,) * 4, (-8, 0, 4, 4)),
         ("C1p2pE", {"bird_hits": "terminals"}, (2, 2, None, None), (-4, 0, 2, 2)),
-        # Where all pay, so do the winners each other: red and 3p hit the one in seat 2, red the
+        # If all pay, the winners pay each other too: red and 3p hit the one in seat 2, red the
         # other; seat 1 pays a point more for 2p, and seat 2 for 3p.
         ("C2p3pE", {"everybody_pays": True}, (2, 1, 2, None), (-3, -5, 5, 3)),
     ],

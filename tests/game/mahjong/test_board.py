@@ -1,4 +1,4 @@
-"""The fold: what a board refuses, what it knows, what it counts."""
+"""The fold: a board's refusals, its knowledge, its counts."""
 
 from __future__ import annotations
 

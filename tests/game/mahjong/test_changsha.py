@@ -1,4 +1,4 @@
-"""Changsha: what wins, what it is worth, and who pays: the checked hands and the rule book."""
+"""Changsha: winning hands, their worth, and the payments: the checked hands and the rule book."""
 
 from __future__ import annotations
 
@@ -43,11 +43,11 @@ MOMENTS: dict[str, dict[str, Any]] = {
 
 
 def great_hands(rules: MahjongRules, tiles: str, melds: list[str], moments: list[str]) -> Any:
-    """The best reading: by fan how often it counts; None where the hand does not win."""
+    """The best reading: by fan the number of times it counts; None if the hand does not win."""
     counts = counts_of(parse_tiles(tiles))
     laid = tuple(meld(text) for text in melds)
     counted: dict[str, int] = {}
-    # One moment after the other: the hands bring together what never comes together.
+    # One moment after the other: the hands combine moments that never come together.
     for name in moments or [""]:
         told = {"how": WinHow.SELF_DRAWN, **MOMENTS.get(name, {})}
         circumstances = Circumstances(tile=parse_tiles(tiles)[0], **told)
@@ -62,14 +62,14 @@ def great_hands(rules: MahjongRules, tiles: str, melds: list[str], moments: list
 @pytest.mark.parametrize("hand", HANDS["wins"], ids=lambda hand: " ".join([hand[0], *hand[1]]))
 def test_the_checked_hands_are_read_alike(hand: list[Any]) -> None:
     tiles, melds, moments, wanted = hand
-    # The hands call every shape with a great moment a great hand, whatever its pair.
+    # The hands call every shape with a great moment a great hand, with any pair.
     great = great_hands(ANY_PAIR, tiles, melds, moments) or {}
     plain = great_hands(PAIR_258, tiles, melds, moments) is not None
     assert (wanted or [{}, False]) == [great, plain]
 
 
 def waits(text: str, *melds: str, rules: MahjongRules = CLASSIC) -> str:
-    """What a hand waits for."""
+    """The waits of a hand."""
     laid = [meld(each) for each in melds]
     return format_tiles(kinds_in(checker_of(rules).waits(Hand(parse_tiles(text)), laid)))
 
@@ -190,7 +190,7 @@ def test_what_the_discarder_pays(hand: str, tile: str, rules: MahjongRules, poin
 @pytest.mark.parametrize(
     ("turned", "changes", "paid"),
     [
-        # One on the winner doubles what everybody pays.
+        # One on the winner doubles everybody's payment.
         ("2p3p", {}, (-4, 10, -4, -2)),
         # One on a payer doubles its own share: seat 2 by the 3, seat 3 by the 4.
         ("3p4p", {}, (-2, 6, -2, -2)),

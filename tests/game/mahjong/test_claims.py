@@ -1,4 +1,4 @@
-"""Who may claim a discard, and who gets it."""
+"""The seats that may claim a discard, and the one that gets it."""
 
 from __future__ import annotations
 
@@ -264,7 +264,7 @@ WANTS = {
 
 
 def expected(answers: dict[int, object], everybody: bool) -> tuple[int, ...]:
-    """Who is served, said in the plainest way: giver is seat 0, so seat numbers are distances."""
+    """The served seats, in the plainest way: giver is seat 0, so seat numbers are distances."""
     for claim in (DeclareWin, (Pung, Kong), Chow):
         seats = tuple(seat for seat in sorted(answers) if isinstance(answers[seat], claim))
         if seats:
@@ -288,7 +288,7 @@ def test_every_order_of_every_set_of_answers_serves_the_same_seats(policy: str) 
                 if served is not None:
                     break
             assert served == expected(dict(answers), policy == "all"), (said, order)
-            # It was decided as early as possible: one answer less left somebody who mattered.
+            # It was decided as early as possible: one answer less left an answer that mattered.
             last = list(heard)[-1]
             outcomes = set()
             silent = [seat for seat in WANTS if seat not in heard or seat == last]

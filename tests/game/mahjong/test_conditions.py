@@ -82,8 +82,8 @@ Complete = tuple[Hand, tuple[Meld, ...], int, tuple[Reading, ...]]
 
 @functools.cache
 def complete_hands() -> tuple[Complete, ...]:
-    """Random hands of 3n + 1 tiles, their melds, a tile that completes their shape, and how they
-    are read with it.
+    """Random hands of 3n + 1 tiles, their melds, a tile that completes their shape, and their
+    readings with it.
     """
     rng, rules = random.Random(5), MahjongRules()
     found: list[Complete] = []

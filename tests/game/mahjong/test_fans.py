@@ -1,4 +1,4 @@
-"""Every fan: a hand that has it, what counts beside it, hands that just miss it."""
+"""Every fan: a hand that has it, the fans that count beside it, hands that just miss it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from game.mahjong.scoring.score import best_score
 
 
 class How(NamedTuple):
-    """How the win came about; the winning tile is the last one written."""
+    """The way of the win; the winning tile is the last one written."""
 
     how: WinHow = WinHow.DISCARD
     replacement: bool = False
@@ -86,7 +86,7 @@ COUNTED = [
     ("four_concealed_pungs", "222m666s99s7p77p", "concealed_kong 4444m", DRAWN, ""),
     ("big_four_winds", "SSSWW33mW", "pung EEE,kong NNNN", CLAIMED, "half_flush"),
 ]
-"""A fan, a hand that has it, and what else counts for that hand."""
+"""A fan, a hand that has it, and the other fans of that hand."""
 
 
 @pytest.mark.parametrize(("fan", "tiles", "melds", "how", "others"), COUNTED)

@@ -1,4 +1,4 @@
-"""Of what wildcards may stand for one way of those alike is kept: no fan tells them apart.
+"""Of equal ways to fill wildcards one is kept: no fan tells them apart.
 
 A fan, or a condition, that looks at something of a reading that the signature of a filling leaves
 out would be lost without a word; here it is named.
@@ -27,7 +27,7 @@ from game.mahjong.scoring.conditions import CONDITIONS
 from tests.game.mahjong.test_wild_score import LAIZI, a_win
 
 FANS = {fan.id: fan for table in TABLES.values() if not table.natural for fan in table.fans}
-"""Fans that are counted where there are wildcards."""
+"""Fans that are counted if there are wildcards."""
 
 STRICT = MahjongRules().replace(
     {"wild": "indicator", "suits_needed": 3, "least_concealed": 4, "most_wild_plain": 1}
@@ -38,7 +38,7 @@ HANDS = 60
 
 
 def goes_with_wildcards(switch: str) -> bool:
-    """Whether a condition may be asked where there are wildcards."""
+    """True if a condition may be asked if there are wildcards."""
     value = getattr(STRICT, switch) or True
     for beside in ({}, {"seven_pairs": False, "thirteen_orphans": False, "knitted_honours": False}):
         try:
@@ -95,7 +95,7 @@ def every_seven_pairs(
 
 
 class Seen(NamedTuple):
-    """What fans and conditions say of a reading."""
+    """The verdicts of fans and conditions on a reading."""
 
     fans: frozenset[str]
     conditions: frozenset[str]

@@ -18,7 +18,7 @@ CHAIN = {0: "19m19s19pESWNCFPa", 1: READY, 2: "bc", 3: "d"}
 
 
 def shown(scene: Scene) -> list[tuple[int, list[int], tuple[int, ...] | None, int]]:
-    """Who showed which flowers, what came for them, and what was left then."""
+    """The seats and the flowers they showed, the replacements, and the wall left then."""
     return [
         (event.seat, list(event.flowers), event.tiles, event.tiles_left)
         for event in scene.events

@@ -1,4 +1,4 @@
-"""Guobiao: the rule book's principles of counting, payments, and what wins."""
+"""Guobiao: the rule book's principles of counting, payments, and winning hands."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ FREELY = {"rules": "mahjong/guobiao", "switches": {"least_fans": 0}}
 
 
 def counted(concealed: str, winning: str, *melds: str, **more: Any) -> dict[str, int]:
-    """The fans of a hand, whatever they come to, by their names, each with its points."""
+    """The fans of a hand, at any total, by their names, each with its points."""
     found = asked(concealed, winning, *melds, **more)
     assert found.get("win"), found
     return {fan["zh"]: fan["points"] * fan["count"] for fan in found["fans"]}
@@ -104,7 +104,7 @@ def test_the_wait_counts_when_no_shape_waited_for_anything_else() -> None:
     assert "单钓将" not in counted("2345m789p111s", "5m", "chow 123p")
     # A fifth 2m would complete the hand too: the wait is not a single one.
     assert not {"坎张", "单钓将"} & set(counted("2222345m", "5m", "chow 123p", "chow 789s"))
-    # Six pairs wait for a seventh as well as for what completes the runs.
+    # Six pairs wait for a seventh as well as for tiles that complete the runs.
     assert "单钓将" in counted("112233m456p5s", "5s", "chow 123p")
     assert not {"坎张", "边张"} & set(counted("112233m11223p55s", "3p", self_drawn=True))
 
@@ -114,7 +114,7 @@ def test_a_pung_that_a_discard_completes_is_not_concealed() -> None:
     drawn = counted("333m444s55p88p", "8p", "pung 777s", self_drawn=True)
     assert "双暗刻" in given
     assert "三暗刻" in drawn
-    # Where the tile may be read into a run, the pung stays concealed.
+    # If the tile may be read into a run, the pung stays concealed.
     assert "双暗刻" in counted("333m12333s55p", "3s", "pung 777s")
 
 
@@ -178,7 +178,7 @@ def test_the_last_copy_of_a_tile_counts_when_the_others_lie_open() -> None:
     assert "和绝张" not in robbed
 
 
-# ------------------------------------------------------------------ what wins, who pays
+# ------------------------------------------------------------------ wins and payments
 
 
 def test_a_hand_of_seven_is_not_offered_and_told_why() -> None:
@@ -191,7 +191,7 @@ def test_a_hand_of_seven_is_not_offered_and_told_why() -> None:
             "bonus": "abcdefgh",
         }
     )
-    # 花龙 makes eight: without it there are four, whatever the flowers.
+    # 花龙 makes eight: without it there are four, with any flowers.
     assert found["win"]
     few = {"concealed": "123m456s678p55s67m", "winning": "8m", "bonus": "abcdefgh"}
     assert answer({"op": "score", "rules": "mahjong/guobiao", **few})["why"] == "too_few_fans"

@@ -22,7 +22,7 @@ from tests.support.guobiao_hands import FIRST_FLOWER, Win, answered, comparable,
 
 FILE = Path(__file__).parents[2] / "data" / "guobiao.json"
 HANDS: dict[str, Any] = json.loads(FILE.read_text("utf-8"))
-"""Hands that a calculator of the rules has counted; what the numbers mean stands in `about`."""
+"""Hands that a calculator of the rules has counted; `about` explains the numbers."""
 
 NAMES = [name for name, _ in HANDS["fans"]]
 FLOWERS = "花牌"
@@ -40,7 +40,7 @@ _PACKS = {
 
 
 def kinds(text: str) -> list[int]:
-    """Tiles whose honours are numbers of a suit `z`."""
+    """Tiles with honours as numbers of a suit `z`."""
     found: list[int] = []
     digits = ""
     for sign in text:

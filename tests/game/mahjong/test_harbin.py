@@ -1,4 +1,4 @@
-"""Harbin as it is played: opened and declared hands, ready claims, the treasure, who pays."""
+"""Harbin as it is played: opened and declared hands, ready claims, the treasure, the payments."""
 
 from __future__ import annotations
 
@@ -347,7 +347,7 @@ def test_without_their_switches_these_draws_win_nothing(switch: str) -> None:
     assert f"declare_win {drawn}" not in scene.options(1)
 
 
-# ------------------------------------------------------------ who pays
+# ------------------------------------------------------------ payments
 
 
 def test_the_worked_example() -> None:
@@ -380,8 +380,8 @@ def shares(
     ready: int = 0,
     winner: int = 1,
 ) -> tuple[int, ...]:
-    """What a win of seat `winner` is paid, by seat; `opened` and `ready` have a bit for each seat.
-    Seat 0 deals.
+    """The payments for a win of seat `winner`, by seat; `opened` and `ready` have a bit for each
+    seat. Seat 0 deals.
     """
     return totals(paid_by(opened, switches, points, giver, ready, winner), 4)
 

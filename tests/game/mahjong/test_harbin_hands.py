@@ -27,7 +27,7 @@ REAL = SEED.replace({"opened_needed": True, "run_needed": True, "red_pair_is_pun
 
 
 def wins(rules: MahjongRules, tiles: str, *melds: str) -> bool:
-    """Whether these concealed tiles win beside these melds, with each of them as the last."""
+    """True if these concealed tiles win beside these melds, with each of them as the last."""
     laid = tuple(map(meld, melds))
     kinds = parse_tiles(tiles)
     checker = WinChecker(rules)

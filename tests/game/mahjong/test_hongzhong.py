@@ -1,4 +1,4 @@
-"""Hongzhong and laizi: what each fan asks, the worked payments, who deals next."""
+"""Hongzhong and laizi: the condition of each fan, the worked payments, the next dealer."""
 
 from __future__ import annotations
 
@@ -119,7 +119,7 @@ def test_in_a_room_kong_points_stay_and_the_last_to_draw_deals() -> None:
 
 
 def drawn(scene: Scene) -> str:
-    """A tile that the seat whose turn it is may discard."""
+    """A tile that the seat on turn may discard."""
     options = scene.options(scene.board.turn)
     return next(text for text in options if text.startswith("discard")).split()[1]
 

@@ -1,4 +1,4 @@
-"""What a seat is shown of its own waits."""
+"""The facts that a seat is shown about its own waits."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def test_asking_leaves_the_board_as_it_was() -> None:
 
 
 def whys(scene: Scene, viewer: int | None) -> list[str | None]:
-    """Why the viewer does not win, after each event; the same reason again is left out."""
+    """The reason that the viewer does not win, after each event; a repeated one is left out."""
     board = SeatBoard(scene.deal.rules, viewer)
     found: list[str | None] = [None]
     for emission in scene.log:
@@ -150,7 +150,7 @@ def test_a_kong_that_may_not_be_robbed_is_the_reason() -> None:
 
 @pytest.mark.parametrize("name", sorted(name for name in RULESETS if name.startswith("mahjong/")))
 def test_no_discard_is_passed_over_for_a_quick_look(name: str) -> None:
-    """Every discard is tried here, however far the hand is from winning."""
+    """Every discard is tried here, even if the hand is far from winning."""
     rules = RULESETS[name].default
     assert isinstance(rules, MahjongRules)
     checker = WinChecker(rules)

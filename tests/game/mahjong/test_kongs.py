@@ -1,4 +1,4 @@
-"""Kongs: when they may be made, what follows, what they earn, how one is robbed."""
+"""Kongs: their conditions, their consequences, their points, and the robbing of one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""过水: what a seat may still win on after it let a win go by."""
+"""过水: the tiles that a seat may still win on after it let a win go by."""
 
 from __future__ import annotations
 
@@ -145,7 +145,7 @@ def test_without_a_limit_no_missed_win_is_told() -> None:
 
 
 def _let_go_by(policy: str, *thrown: str) -> list[str]:
-    """What seat 3 may do with the last of these tiles, thrown by seat 0 and those after it, when it
+    """Seat 3's actions with the last of these tiles, thrown by seat 0 and those after it, when it
     let the others go by.
     """
     first, *later = thrown

@@ -40,7 +40,7 @@ def naming(pair: str = "5p", hand: str = TWO_PAIRS, **more: Any) -> Scene:
 
 
 def board_of(scene: Scene, seat: int | None) -> SeatBoard:
-    """What this seat knows after all that it was told."""
+    """The board of this seat after all that it was told."""
     board = SeatBoard(scene.deal.rules, seat)
     for emission in scene.log:
         board.apply(emission.view_for(seat))
@@ -65,7 +65,7 @@ def refusal(scene: Scene, seat: int, text: str) -> str:
     return refused.value.code
 
 
-# ------------------------------------------------------------ who may name
+# ------------------------------------------------------------ permission to name
 
 
 @pytest.mark.parametrize(
@@ -165,7 +165,7 @@ def test_any_table_that_declares_and_counts_middle_waits_may_have_it(rules: Mahj
     assert "discard 8p ready 5p" in declarations(TWO_PAIRS, rules)
 
 
-# ------------------------------------------------------------ what it wins by
+# ------------------------------------------------------------ wins
 
 
 def test_the_named_tile_wins_as_a_middle_wait() -> None:
@@ -288,7 +288,7 @@ def test_the_other_pairs_tile_as_treasure_wins_when_it_is_drawn_and_not_before()
     assert stands.tiles == tuple(parse_tiles("555p"))
 
 
-# ------------------------------------------------------------ who knows
+# ------------------------------------------------------------ knowledge
 
 
 def test_only_the_seat_itself_is_told_what_it_named_until_the_end() -> None:

@@ -1,4 +1,4 @@
-"""支对: nobody else can tell which pair was named, or whether one was.
+"""支对: nobody else can tell the named pair, or whether there is one.
 
 The same tiles are dealt twice. A hand that could name a pair declares ready by the same discard,
 once with one pair and once with another or with none; then everybody draws and throws.
@@ -32,7 +32,7 @@ DRAWS = 9
 
 
 class Told(NamedTuple):
-    """What each viewer heard, was offered, and knows in the end."""
+    """The events that each viewer heard, its offers, and its final board."""
 
     heard: dict[int | None, list[object]]
     offers: dict[int, list[tuple[Action, ...]]]
@@ -72,7 +72,7 @@ def _deal(rules: MahjongRules, seed: int) -> MahjongDeal:
 def _played(
     rules: MahjongRules, seed: int, decisions: list[tuple[int, Action]], seat: int, way: Action
 ) -> Told | None:
-    """The deal up to the declaration and on, while nobody wins; None where somebody does."""
+    """The deal up to the declaration and on, while nobody wins; None if somebody does."""
     deal = _deal(rules, seed)
     emissions: list[Emission] = deal.begin()
     for decider, action in decisions:

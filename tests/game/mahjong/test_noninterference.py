@@ -1,8 +1,8 @@
-"""What a viewer cannot know changes nothing it sees.
+"""Facts hidden from a viewer change nothing it sees.
 
 A deal is played, then dealt again with tiles exchanged that the viewer has never seen: in other
-hands and in the wall. The other seats do again what everybody saw them do, and the viewer what it
-did; where that is possible, everything told and offered to the viewer must be the same.
+hands and in the wall. The other seats repeat their public actions, and the viewer its own; if that
+is possible, everything told and offered to the viewer must be the same.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ CLAIM_BY_MELD = {MeldKind.CHOW: "chow", MeldKind.PUNG: "pung", MeldKind.KONG: "k
 
 
 class Inconsistent(Exception):
-    """With these tiles the others could not have done what they were seen to do."""
+    """With these tiles the others could not have taken their public actions."""
 
 
 @dataclass
@@ -78,13 +78,13 @@ class Transcript:
     events: list[Event] = field(default_factory=list)
     """Everything that happened, in full."""
     heard: list[tuple[Event, object]] = field(default_factory=list)
-    """What the viewer was told, with the delay it was told after."""
+    """The events that the viewer was told, each with its delay."""
     offers: list[tuple[tuple[Action, ...], Action]] = field(default_factory=list)
-    """What the viewer could choose from, and what it chose."""
+    """The actions that the viewer could choose from, and its choice."""
     open_offer: tuple[Action, ...] = ()
-    """What it could choose from when the transcript ends."""
+    """The actions it could choose from when the transcript ends."""
     board: dict[str, Any] = field(default_factory=dict)
-    """What it knows when the transcript ends: what a resync shows."""
+    """Its board when the transcript ends: a resync shows it."""
     hidden: list[int] = field(default_factory=list)
     """Places in the wall whose tiles it cannot know."""
 
@@ -115,7 +115,7 @@ def record(rules: MahjongRules, seed: int, viewer: int | None, length: int) -> T
         told.note(viewer, deal.act(seat, action))
         if deal.outcome is not None:
             return None
-    # End where the viewer owes an answer or everybody has answered, which is the same for others.
+    # End when the viewer owes an answer or everybody has answered, which is the same for others.
     while deal.board.phase in WAITING and viewer not in deal.deciders:
         other = deal.deciders[0]
         told.note(viewer, deal.act(other, deal.legal_actions(other)[-1]))
@@ -166,7 +166,7 @@ def hidden_places(deal: MahjongDeal, told: Transcript, viewer: int | None) -> li
             continue
         # Flowers that were shown lie open.
         held = [*hand.counts, *[0] * BONUS_KINDS]
-        # Nor is hidden what it has shown and still holds (起手胡).
+        # Nor are tiles hidden that it has shown and still holds (起手胡).
         for tile in board.shown[seat]:
             held[tile] -= 1
         for place, owner in owners.items():
@@ -231,7 +231,7 @@ def relive(
 
 
 def seen_to_do(deal: MahjongDeal, event: Event) -> tuple[int, Action]:
-    """Who must do what so that this happens next; seats that nobody saw acting pass."""
+    """The seat and the action that lead to this event; seats that nobody saw acting pass."""
     if deal.board.phase is Phase.STAKES:
         assert isinstance(event, Dealt)
         seat = deal.deciders[0]
@@ -277,8 +277,8 @@ def seen_to_do(deal: MahjongDeal, event: Event) -> tuple[int, Action]:
 
 
 def _given(deal: MahjongDeal, event: Exchanged) -> tuple[int, Action]:
-    """What a seat gives away: the same tiles if it can, otherwise others, which nobody can tell but
-    who gets them.
+    """The tiles that a seat gives away: the same ones if it can, otherwise others, which only their
+    receiver can tell.
     """
     seat = deal.deciders[0]
     options = deal.legal_actions(seat)
@@ -287,8 +287,8 @@ def _given(deal: MahjongDeal, event: Exchanged) -> tuple[int, Action]:
 
 
 def _discard_like(deal: MahjongDeal, event: Discarded) -> Action:
-    """A discard that looks the same to the others: where it declares ready, another pair is named,
-    or none, if the hand allows that.
+    """A discard that looks the same to the others: if it declares ready, another pair is named, or
+    none, if the hand allows that.
     """
     if not event.ready:
         return legal.DISCARDS[event.tile]
@@ -302,7 +302,7 @@ def _discard_like(deal: MahjongDeal, event: Discarded) -> Action:
 
 
 def compare(first: Transcript, told: Transcript, viewer: int | None) -> None:
-    """What was told so far is what was told before, unless the others were seen doing otherwise."""
+    """Both transcripts tell the same so far, unless the others were seen doing otherwise."""
     for before, now in zip(first.heard, told.heard, strict=False):
         if before != now and shown_by_others(before[0], now[0], viewer):
             raise Inconsistent
@@ -313,8 +313,8 @@ def shown_by_others(one: Event, other: Event, viewer: int | None) -> bool:
     """Three things that others do show something of their hands: a claim they could not make with
     other tiles; whether a discard was the tile just drawn; and so whether an added kong earns. And
     an opening hand, or that one waits for the last tile, is shown by saying so; a flower is shown
-    by whoever has it, a treasure to everybody when three copies of it lie open
-    and another is set, and when a declared hand waits for it.
+    by its holder, a treasure to everybody when three copies of it lie open and another is set, and
+    when a declared hand waits for it.
     """
     if isinstance(one, Melded) and isinstance(other, AFTER_WINDOW):
         return one.seat != viewer
@@ -325,7 +325,7 @@ def shown_by_others(one: Event, other: Event, viewer: int | None) -> bool:
     if isinstance(one, TreasureSet) or isinstance(other, TreasureSet):
         return _replaced(one) != _replaced(other)
     if isinstance(one, Exchanged):
-        # Who gets other tiles sees that another had others.
+        # A seat that gets other tiles sees that another seat had others.
         return True
     if isinstance(other, Won):
         return other.how == "treasure_shown" and other.seat != viewer
@@ -337,12 +337,12 @@ def shown_by_others(one: Event, other: Event, viewer: int | None) -> bool:
 
 
 def _opened(event: OpeningsShown, viewer: int | None) -> object:
-    """What the others show of their hands."""
+    """The tiles that the others show of their hands."""
     return [opening for opening in event.shown if opening.seat != viewer]
 
 
 def _flowers(event: Event, viewer: int | None) -> object:
-    """What another seat shows of its hand, and how much the wall has lost by it."""
+    """The flowers that another seat shows, and the number of tiles that the wall has lost by it."""
     if not isinstance(event, FlowersShown) or event.seat == viewer:
         return None
     return event.seat, event.flowers, event.tiles_left

@@ -1,4 +1,4 @@
-"""What the rules page says of a table is what happens there: a deal for every note."""
+"""The rules page describes a table truly: a deal for every note."""
 
 from __future__ import annotations
 
@@ -129,7 +129,7 @@ def test_flowers_are_not_multiplied() -> None:
     assert win[0] == 2 * win[2] == 2 * win[3]
 
 
-"""Stakes without wildcards, at a table that multiplies what it can."""
+"""Stakes without wildcards, at a table that multiplies all it can."""
 
 
 PLAIN: dict[str, Setting] = {
@@ -140,7 +140,7 @@ PLAIN: dict[str, Setting] = {
     "four_wild_win": False,
     "wild_in_pairs": True,
 }
-"""Stakes without wildcards, at a table that multiplies what it can."""
+"""Stakes without wildcards, at a table that multiplies all it can."""
 
 
 def test_stakes_are_not_multiplied() -> None:

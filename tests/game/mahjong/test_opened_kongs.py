@@ -176,7 +176,7 @@ def test_a_plain_kong_draws_one_tile_and_counts_nothing() -> None:
 
 
 def _added(opened: bool) -> Scene:
-    """Seat 2 adds a fourth tile for which seat 1 waits, who robs it."""
+    """Seat 2 adds a fourth tile that seat 1 waits for, and seat 1 robs it."""
     hands = {0: "5m", 1: "46m123s789s22p345p", 2: "55m456s789p88s67s9m"}
     scene = Scene(hands, draws="1p1p1p5m", rules=RULES)
     scene.does(0, "discard 5m")

@@ -1,4 +1,4 @@
-"""Opening hands (起手胡): which hand is one, who is asked, what is told and paid."""
+"""Opening hands (起手胡): their shapes, the seats that are asked, the events and payments."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Two and three players: who plays, with which tiles, who takes what from whom, who pays."""
+"""Two and three players: the seats, the tiles, the claims, the payments."""
 
 from __future__ import annotations
 

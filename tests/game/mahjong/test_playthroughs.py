@@ -1,10 +1,12 @@
-"""What the stored playthroughs of mahjong show, and to whom."""
+"""The facts that the stored playthroughs of mahjong show to each viewer."""
 
 from __future__ import annotations
 
 import json
 from typing import Any
 
+from game.mahjong.kernel.melds import MeldKind
+from game.mahjong.position.events import EVENTS
 from tests.support.playthrough import stored
 
 STORED = stored("mahjong")
@@ -13,37 +15,9 @@ STORED = stored("mahjong")
 def test_the_playthroughs_show_every_kind_of_event_and_meld() -> None:
     deals = [json.loads(playthrough) for playthrough in STORED.values()]
     events = [emission["full"] for deal in deals for emission in deal["emissions"]]
-    assert {event["type"] for event in events} == {
-        "dealt",
-        "drawn",
-        "discarded",
-        "melded",
-        "treasure_set",
-        "treasure_shown",
-        "kong_robbed",
-        "won",
-        "stakes_asked",
-        "openings_asked",
-        "openings_shown",
-        "kong_tiles_turned",
-        "last_tile_offered",
-        "exchange_asked",
-        "exchanged",
-        "lacking_asked",
-        "lacking_chosen",
-        "birds_turned",
-        "flowers_shown",
-        "paid",
-        "exhausted",
-        "settled",
-    }
-    assert {event["meld"]["kind"] for event in events if event["type"] == "melded"} == {
-        "chow",
-        "pung",
-        "kong",
-        "added_kong",
-        "concealed_kong",
-    }
+    assert {event["type"] for event in events} == {event.type for event in EVENTS}
+    melds = {event["meld"]["kind"] for event in events if event["type"] == "melded"}
+    assert melds == {kind.value for kind in MeldKind}
     assert any(event.get("missed") for event in events)
     assert any(event["type"] == "discarded" and event["ready"] for event in events)
     assert any(event["type"] == "discarded" and "named" in event for event in events)

@@ -1,4 +1,4 @@
-"""报听: declaring a ready hand, and what it may do afterwards."""
+"""报听: declaring a ready hand, and its actions afterwards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The switches: what they describe, what they refuse."""
+"""The switches: their descriptions and their refusals."""
 
 from __future__ import annotations
 

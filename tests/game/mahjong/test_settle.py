@@ -1,4 +1,4 @@
-"""Who pays whom: the worked examples, house rules, the next dealer."""
+"""The payments: the worked examples, house rules, the next dealer."""
 
 from __future__ import annotations
 
@@ -174,7 +174,7 @@ def test_after_an_exhausted_deal_a_switch_names_the_dealer() -> None:
 
 
 def won_by(rules: MahjongRules, dealer: int, wins: dict[int, int | None]) -> TableBoard:
-    """A table at which these seats have won; by winner who gave the tile."""
+    """A table at which these seats have won; by winner the seat that gave the tile."""
     board = TableBoard(rules)
     board.dealer = dealer
     score = Score(0, (), ())

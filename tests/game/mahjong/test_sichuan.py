@@ -26,7 +26,7 @@ from game.mahjong.rulesets.sichuan import APP, SBR
 from game.mahjong.rulesets.tuidaohu import FRIENDS
 from game.mahjong.scoring.score import best_score
 from game.mahjong.scoring.winning import checker_of
-from tests.support.mahjong_scene import Scene
+from tests.support.mahjong_scene import Scene, text_of
 
 VECTORS: list[Any] = json.loads(
     (Path(__file__).parents[2] / "data" / "sichuan.json").read_text("utf-8")
@@ -61,7 +61,7 @@ def melds_of(written: list[list[Any]]) -> tuple[Meld, ...]:
 
 
 def wins(hand: str, melds: tuple[Meld, ...], lacking: int | None) -> bool:
-    """Whether the win checker says so of the last of these tiles, whoever gave it."""
+    """True if the win checker lets the last of these tiles win, from any giver."""
     tiles = parse_tiles(hand)
     barred = 0 if lacking is None else SUIT_MASKS[lacking]
     if any(barred >> meld.tile & 1 for meld in melds):
@@ -148,6 +148,24 @@ def test_the_dealer_may_win_with_what_it_got() -> None:
     assert scene.options(0)[0] == "declare_win 8m"
     scene.does(0, "declare_win 8m")
     assert "heavenly_hand" in scene.fans()
+
+
+@pytest.mark.parametrize(
+    ("hand", "given"),
+    [
+        # The run 234s stays, and of dots the other one.
+        ("79m112346s145566p", "156p"),
+        ("144678m2389s125p", "125p"),
+        # A run of the suit that will be lacking is worth nothing.
+        ("123m456s7899p123s", "123m"),
+    ],
+)
+def test_the_tiles_that_go_when_time_runs_out_leave_the_best_rest(hand: str, given: str) -> None:
+    rules = EXCHANGE.replace({"lacking_suit": True})
+    seat = 0 if sum(sign.isdigit() for sign in hand) == 14 else 1
+    scene = Scene({seat: hand}, rules=rules)
+    assert text_of(scene.deal.default_action(seat)) == f"exchange {given}"
+    assert scene.options(seat)[0] == f"exchange {given}"
 
 
 @pytest.mark.parametrize(
@@ -317,7 +335,7 @@ def test_the_printed_example() -> None:
     assert scene.paid("win") == (24, -10, -6, -8)
     scene.run_out()
     assert scene.paid("exhausted_ready") == (0, -4, 0, 4)
-    # C has left: who has won is paid nothing more.
+    # C has left: a winner is paid nothing more.
     assert scene.paid("kong_refund") == (0, -2, 0, 2)
     assert scene.paid() == (27, -13, -9, -5)
     assert scene.deal.outcome is not None
@@ -405,7 +423,7 @@ def test_after_the_last_tile_a_pung_is_free_where_the_rules_say_so() -> None:
         rules = PLAIN.replace({"last_discard_pung": value, "play_on": True})
         scene = Scene({0: "1p", 1: "55m1p"}, tail="5m", rules=rules)
         seat = scene.run_down(0)
-        # Whoever drew the last tile throws it.
+        # The seat that drew the last tile throws it.
         scene.does(seat, "discard 5m")
         assert (scene.options(1) if seat != 1 else expected) == expected
 

@@ -42,13 +42,13 @@ DRAGONS = "CCFFPP99m44s1p7p9p"
 
 
 def _dealt(rules: MahjongRules) -> object:
-    """What is dealt: tiles in a hand, tiles that may be drawn."""
+    """The size of the deal: tiles in a hand, tiles that may be drawn."""
     board = Scene({}, rules=rules).board
     return board.sizes[1], board.tiles_left
 
 
 def _asked(hand: str, thrown: str) -> Callable[[MahjongRules], object]:
-    """What seat 1 may do with a tile that seat 0 throws; nothing when it is not asked."""
+    """Seat 1's actions with a tile that seat 0 throws; none when it is not asked."""
 
     def observe(rules: MahjongRules) -> object:
         scene = Scene({0: thrown, 1: hand}, rules=rules)
@@ -59,7 +59,7 @@ def _asked(hand: str, thrown: str) -> Callable[[MahjongRules], object]:
 
 
 def _declarations(rules: MahjongRules) -> object:
-    """How seat 1 may declare a hand that has opened and waits with two pairs."""
+    """The ways in which seat 1 may declare a hand that has opened and waits with two pairs."""
     scene = Scene({0: "9m", 1: TWO_PAIRS}, rules=rules)
     scene.does(0, "discard 9m")
     scene.does(1, "pung 9m")
@@ -67,7 +67,7 @@ def _declarations(rules: MahjongRules) -> object:
 
 
 def _asked_twice(rules: MahjongRules) -> object:
-    """What seat 1 may do with a second tile it has two of, after it has taken a first."""
+    """Seat 1's actions with a second tile it has two of, after it has taken a first."""
     scene = Scene({0: "5m9p", 1: "55m99p1s"}, rules=rules)
     scene.does(0, "discard 5m")
     scene.does(1, "pung 5m")
@@ -78,7 +78,7 @@ def _asked_twice(rules: MahjongRules) -> object:
 
 
 def _opening(hand: str) -> Callable[[MahjongRules], object]:
-    """What the dealer may do with its first hand besides plain discards."""
+    """The dealer's actions with its first hand besides plain discards."""
 
     def observe(rules: MahjongRules) -> object:
         options = Scene({0: hand}, rules=rules).options(0)
@@ -89,7 +89,7 @@ def _opening(hand: str) -> Callable[[MahjongRules], object]:
 
 
 def _winners(rules: MahjongRules) -> object:
-    """Who wins on a tile that seats 1 and 3 want."""
+    """The seats that win on a tile that seats 1 and 3 want."""
     hands = {0: "5m", 1: "46m123s789s12399p", 3: "46m111s789p345pFF"}
     scene = Scene(hands, rules=rules)
     scene.does(0, "discard 5m")
@@ -99,7 +99,7 @@ def _winners(rules: MahjongRules) -> object:
 
 
 def _after_a_missed_win(rules: MahjongRules) -> object:
-    """What seat 3 may do with 7m after it let 4m go by."""
+    """Seat 3's actions with 7m after it let 4m go by."""
     scene = Scene({0: "4m", 3: "56m22p234s567s456p"}, draws="7m", rules=rules)
     scene.does(0, "discard 4m")
     scene.does(3, "pass")
@@ -137,7 +137,7 @@ def _added_kong(rules: MahjongRules) -> object:
 
 
 def _robbed_concealed(rules: MahjongRules) -> object:
-    """What seat 1, which waits for thirteen orphans, may do with the dealer's concealed kong."""
+    """The actions of seat 1, which waits for thirteen orphans, with the dealer's concealed kong."""
     scene = Scene({0: "EEEE5m", 1: "19m19s19pSWNCFPP"}, tail="3p", rules=rules)
     scene.does(0, "concealed_kong E")
     return scene.claims(1)
@@ -162,7 +162,7 @@ def _concealed_kong(rules: MahjongRules) -> object:
 
 
 def _last_tile(rules: MahjongRules) -> object:
-    """What seat 1 may do with the dealer's 4s when it holds a single 4s beside four melds."""
+    """Seat 1's actions with the dealer's 4s when it holds a single 4s beside four melds."""
     hands = {0: "1p4s9m", 1: "11p11m99s99m4s3p6p8p7p", 2: "1m", 3: "9s"}
     scene = Scene(hands, rules=rules)
     for giver, tile, thrown in ((0, "1p", "3p"), (2, "1m", "6p"), (3, "9s", "8p"), (0, "9m", "7p")):
@@ -178,7 +178,7 @@ def _last_tile(rules: MahjongRules) -> object:
 
 
 def _exhausted(rules: MahjongRules) -> object:
-    """Points after a concealed kong in a deal that nobody wins, and who deals next."""
+    """Points after a concealed kong in a deal that nobody wins, and the next dealer."""
     scene = Scene({0: "5555m"}, rules=rules)
     scene.does(0, "concealed_kong 5m")
     while scene.deal.outcome is None:
@@ -216,7 +216,7 @@ def _streak_win(rules: MahjongRules) -> object:
 
 
 def _begins(rules: MahjongRules) -> object:
-    """What a deal begins with."""
+    """The beginning of a deal."""
     return MahjongDeal(rules, b"").begin()[0].full.type
 
 
@@ -253,7 +253,7 @@ KONG_WIN = ((-2, 0, 2, 0), (-18, -18, 54, -18))
 def _harbin(
     see: Callable[[Scene], object], draws: str = "", tail: str = "1p1p2p"
 ) -> Callable[[MahjongRules], object]:
-    """What is seen once seat 1 has opened and declared a hand that waits for 2s in the middle."""
+    """The public facts once seat 1 has opened and declared, waiting for 2s in the middle."""
 
     def observe(rules: MahjongRules) -> object:
         return see(declared(rules=rules, draws=draws, tail=tail))
@@ -262,7 +262,7 @@ def _harbin(
 
 
 def _drawing(tile: str) -> Callable[[MahjongRules], object]:
-    """What seat 1 may do, declared, with a tile that it draws."""
+    """The actions of seat 1, declared, with a tile that it draws."""
 
     def see(scene: Scene) -> object:
         scene.drawn_and_thrown(2, 3, 0)
@@ -272,12 +272,12 @@ def _drawing(tile: str) -> Callable[[MahjongRules], object]:
 
 
 def _undeclared(rules: MahjongRules) -> object:
-    """What the dealer may do with a hand that is dealt complete."""
+    """The dealer's actions with a hand that is dealt complete."""
     return Scene({0: "123m456s789p11144s"}, rules=rules).claims(0)
 
 
 def _chow_from_across(rules: MahjongRules) -> object:
-    """What seat 2 may do with the dealer's tile that would make it ready."""
+    """Seat 2's actions with the dealer's tile that would make it ready."""
     scene = Scene({0: "6s", 2: "123m78s777p5599p1m"}, rules=rules)
     scene.does(0, "discard 6s")
     return scene.claims(2)
@@ -500,7 +500,7 @@ ROWS: list[Row] = [
         ((6, -2, -2, -2), 1),
     ),
 ]
-"""A switch, another setting than its usual one, the rules beside it, a position, and what is seen
+"""A switch, another setting than its usual one, the rules beside it, a position, and the facts seen
 there before and after it is set.
 """
 

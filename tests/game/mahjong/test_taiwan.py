@@ -130,7 +130,7 @@ def test_the_other_list_has_its_own_values() -> None:
 
 
 def judged(concealed: str, winning: str, *melds: str, **more: Any) -> dict[str, Any]:
-    """What the judge says of a hand by these rules; `preset` is one of Taiwan's."""
+    """The judge's answer about a hand by these rules; `preset` is one of Taiwan's."""
     request = {"op": "score", "rules": "mahjong/taiwan", "concealed": concealed}
     found = answer(request | {"winning": winning, "melds": list(melds)} | more)
     assert found.get("win"), found

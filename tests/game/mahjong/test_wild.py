@@ -1,4 +1,4 @@
-"""Wildcards at the table: which they are, what they complete, what may be done with them."""
+"""Wildcards at the table: their kinds, the hands they complete, the actions with them."""
 
 from __future__ import annotations
 
@@ -126,7 +126,7 @@ def test_keys_leave_wildcards_out_and_counts_do_not() -> None:
         # It stands for no fifth copy among the concealed tiles (competition rules 7.1.3) …
         ("4444m123s456s99pP", "", {}, "2m3m5m6mP"),
         ("4444m123s456s99pP", "", {"wild_fifth_copy": True}, "2m3m5m6m9pP"),
-        # … but may where the other copies lie in a meld, of which no tile can be drawn.
+        # … but may if the other copies lie in a meld, since none of them can be drawn.
         ("1234556677m", "pung 444m", {}, "17mP"),
         ("1255667799m", "concealed_kong 3333m", {}, "P"),
         # More wildcards than a plain hand may have.

@@ -1,4 +1,4 @@
-"""What a hand with wildcards is worth: against every substitution there is."""
+"""The worth of a hand with wildcards: against every possible substitution."""
 
 from __future__ import annotations
 
@@ -164,7 +164,7 @@ def test_the_groups_say_what_each_wildcard_stands_for(number: int) -> None:
             for place, tile in enumerate(group.tiles):
                 if place not in group.wild:
                     left[tile] -= 1
-        # What is left are the wildcards that stand for something else.
+        # The rest are the wildcards that stand for something else.
         assert all(count == 0 for kind, count in enumerate(left) if kind not in wild)
         assert min(left) >= 0
         assert sum(left) == sum(len(group.wild) for group in groups)

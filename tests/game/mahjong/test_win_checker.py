@@ -1,4 +1,4 @@
-"""The win checker is consulted after every event: what the engine holds is the exhaustive truth."""
+"""The win checker is consulted after every event: the engine's answer is the exhaustive truth."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ SIXTEEN = FRIENDS.replace({"hand_size": 16, "seven_pairs": False, "thirteen_orph
 
 
 def reference_wins(rules: MahjongRules, tiles: tuple[int, ...], melds: int) -> bool:
-    """Whether tiles beside so many melds win, by trying everything."""
+    """True if tiles beside so many melds win, by trying everything."""
     if reference.wins(tiles):
         return True
     if melds or len(tiles) != 14:

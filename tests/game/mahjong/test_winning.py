@@ -1,4 +1,4 @@
-"""Which hands win under which switches."""
+"""The hands that win, by switches."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the switches of wildcards and birds change, as rows for `test_switches`."""
+"""The effects of the switches for wildcards and birds, as rows for `test_switches`."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ WAITING = "123m456s789p12s55m"
 
 
 def _opening(hand: str) -> Observe:
-    """What the dealer may do with its first hand besides discards."""
+    """The dealer's actions with its first hand besides discards."""
 
     def observe(rules: MahjongRules) -> object:
         options = {text.split()[0] for text in Scene({0: hand}, rules=rules).options(0)}
@@ -38,19 +38,19 @@ def _opening(hand: str) -> Observe:
 
 
 def _throws_white(rules: MahjongRules) -> object:
-    """Whether a seat with a wildcard and other tiles may throw it."""
+    """True if a seat with a wildcard and other tiles may throw it."""
     return "discard P" in Scene({0: "P123m456s14p3579sE"}, rules=rules).options(0)
 
 
 def _won_on_discard(rules: MahjongRules) -> object:
-    """What a ready seat with a wildcard may do with the tile it waits for."""
+    """The actions of a ready seat with a wildcard on the tile it waits for."""
     scene = Scene({0: "E", 1: "123m456s789p12sEP"}, rules=rules)
     scene.does(0, "discard E")
     return " ".join(scene.claims(1))
 
 
 def _points(tiles: str, thrown: int = 0) -> Observe:
-    """What a concealed hand is worth that drew 3s where 9m is wild and `thrown` were discarded."""
+    """The worth of a concealed hand that drew 3s, with 9m wild and `thrown` of them discarded."""
 
     def observe(rules: MahjongRules) -> object:
         (won,) = parse_tiles("3s")
@@ -62,7 +62,7 @@ def _points(tiles: str, thrown: int = 0) -> Observe:
 
 
 def _four_wild(rules: MahjongRules) -> object:
-    """What is paid for four wildcards in a hand that wins."""
+    """The payments for four wildcards in a hand that wins."""
     scene = Scene({0: "1m", 1: "CCC12m456s789p77s"}, draws="C", rules=rules)
     scene.does(0, "discard 1m")
     scene.does(1, "declare_win C")
@@ -78,7 +78,7 @@ def _drawn_win(turned: str, rules: MahjongRules) -> Scene:
 
 
 def _turned(rules: MahjongRules) -> object:
-    """How many tiles are turned over after the win."""
+    """The number of tiles turned over after the win."""
     scene = _drawn_win("2p3p4p6p2p3p", rules)
     return sum(len(event.tiles) for event in scene.events if isinstance(event, BirdsTurned))
 
@@ -91,7 +91,7 @@ def _bird_points(turned: str) -> Observe:
 
 
 def _next_dealer(rules: MahjongRules) -> object:
-    """Who deals after seat 2 has won; seat 0 was the dealer."""
+    """The next dealer after seat 2 has won; seat 0 was the dealer."""
     scene = Scene({0: "9s", 2: WAITING}, draws="8p3s", rules=rules)
     scene.does(0, "discard 9s")
     scene.drawn_and_thrown(1)

@@ -1,4 +1,4 @@
-"""The fold refuses what does not follow from what was told before."""
+"""The fold refuses events that do not follow from the earlier ones."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who gets an open card, what a pass costs, and why a claim is refused."""
+"""The seat that gets an open card, the cost of a pass, and the reasons to refuse a claim."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def test_a_win_beats_a_pao_which_beats_nothing_less() -> None:
 
 @pytest.mark.parametrize("answer", ["chi 九 七八九", "pass"])
 def test_who_may_chi_is_asked_although_somebody_runs(answer: str) -> None:
-    """An offer that is made only where a third one may win would tell that he may."""
+    """If an offer were made only when a third seat may win, it would tell that the seat may."""
     scene = Scene({0: "九", 1: "七八一三", 2: "九九九一三"}, "拾")
     scene.does(0, "discard 九")
     assert scene.deal.deciders == (1,)
@@ -114,7 +114,7 @@ def test_several_can_win_and_the_first_in_turn_order_does() -> None:
 
 @pytest.mark.parametrize("order", list(itertools.permutations(range(3))))
 def test_answers_in_any_order_serve_the_same_seat(order: tuple[int, ...]) -> None:
-    """All orders and all answers: who is served does not depend on who spoke first."""
+    """All orders and all answers: the served seat does not depend on the order."""
     chi: Action = Chi(3, (3, 4, 5))
     options: dict[int, tuple[Action, ...]] = {
         0: (DeclareWin(3), Pass()),
@@ -153,7 +153,7 @@ def test_a_window_does_not_wait_for_who_is_beaten_already() -> None:
     assert scene.board.no_chi[1] == 0, "who was not asked in time has let nothing go by"
 
 
-# ------------------------------------------------------------------ what a pass costs
+# ------------------------------------------------------------------ cost of a pass
 
 
 def test_a_declined_chi_and_an_own_discard_bar_the_kind_but_not_a_win() -> None:

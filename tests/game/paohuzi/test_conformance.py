@@ -1,4 +1,4 @@
-"""What only paohuzi keeps to in random play: four of every card, parity, what its boards allow."""
+"""Invariants of paohuzi alone in random play: four of every card, parity, allowed actions."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def test_another_seed_gives_another_deck() -> None:
 @each_case
 @each_seed
 def test_a_seat_is_offered_what_its_own_board_allows(case: str, seed: int) -> None:
-    """What a seat is offered follows from what it was told, and from nothing else."""
+    """The offers of a seat follow from its own events, and from nothing else."""
     deal = dealt(case, seed)
     boards = [SeatBoard(deal.rules, seat) for seat in range(deal.seats)]
     rng = random.Random(seed)
@@ -70,7 +70,7 @@ def test_a_seat_is_offered_what_its_own_board_allows(case: str, seed: int) -> No
 
 
 def conserved(deal: PaohuziDeal) -> None:
-    """Four of every kind, wherever they are."""
+    """Four of every kind, in all places together."""
     board = deal.board
     found: Counter[int] = Counter(deal._cards[deal._next :])
     for hand in board.hands:
@@ -85,7 +85,7 @@ def conserved(deal: PaohuziDeal) -> None:
 
 
 def parity_holds(board: TableBoard) -> None:
-    """Who is not about to discard waits with 3n + 2 cards, or with a quad 3n + 1, less what the
+    """A seat that is not about to discard has 3n + 2 cards, or with a quad 3n + 1, less what the
     quads beyond the first that were dealt still owe.
     """
     for seat in range(board.seats):

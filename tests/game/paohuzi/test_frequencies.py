@@ -1,5 +1,5 @@
-"""Random play lands where it was measured to land. `python -m tests.support.paohuzi_soak` plays
-twenty thousand deals.
+"""The frequencies of random play are the measured ones. `python -m tests.support.paohuzi_soak`
+plays twenty thousand deals.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ def test_random_play_is_near_the_known_frequencies(name: str) -> None:
     for what, probability in known.items():
         out_of = stat["hands"] if what.startswith("dealt_ti") else deals
         assert within(stat[what], out_of, probability), (what, stat[what], out_of)
-    # What happens by itself, and what the players like to do, per deal.
+    # Automatic moves, and the moves that players like to make, per deal.
     assert 0.8 < stat["wei"] / deals < 1.15
     assert 1.9 < stat["pao"] / deals < 2.7
     assert 6.0 < stat["chi"] / deals < 7.0

@@ -1,4 +1,4 @@
-"""Waits with the copies left and their huxi, from what the seat sees."""
+"""Waits with the copies left and their huxi, from the seat's own view."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def test_a_dead_hand_waits_for_nothing() -> None:
 
 
 def whys(scene: Scene, viewer: int | None) -> list[str]:
-    """Every reason why the viewer does not win, in order."""
+    """Every reason that the viewer does not win, in order."""
     board = SeatBoard(scene.deal.rules, viewer)
     found = []
     for emission in scene.log:
@@ -133,7 +133,7 @@ def test_a_kan_that_would_have_to_be_split_is_the_reason() -> None:
 
 @pytest.mark.parametrize("name", sorted(name for name in RULESETS if name.startswith("paohuzi/")))
 def test_no_winning_card_is_passed_over_for_a_quick_look(name: str) -> None:
-    """Every card is tried here, whatever has no group yet."""
+    """Every card is tried here, even cards without a group yet."""
     rules = RULESETS[name].default
     assert isinstance(rules, PaohuziRules)
     rng = random.Random(3)

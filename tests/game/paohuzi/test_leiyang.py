@@ -58,7 +58,7 @@ def at(
     return scene
 
 
-# ------------------------------------------------------------------ what a win is worth
+# ------------------------------------------------------------------ worth of a win
 
 
 @pytest.mark.parametrize(
@@ -486,7 +486,7 @@ def test_a_seat_is_told_why_it_does_not_win_and_waits_for_what_is_dearer() -> No
 
 
 def copy_of(scene: Scene, board: SeatBoard, seat: int) -> None:
-    """Give a seat's board what a scene begins with."""
+    """Give a seat's board the beginning of a scene."""
     table = scene.board
     board.phase, board.turn, board.discards = table.phase, table.turn, table.discards
     board.laid, board.sizes = list(table.laid), list(table.sizes)

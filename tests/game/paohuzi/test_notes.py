@@ -1,4 +1,4 @@
-"""What the rules page says of a table is what happens there: a deal for every note."""
+"""The rules page describes a table truly: a deal for every note."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the stored playthroughs of paohuzi show, and to whom."""
+"""The facts that the stored playthroughs of paohuzi show to each viewer."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ STORED = stored("paohuzi")
 
 @pytest.mark.parametrize("name", STORED)
 def test_no_face_shows_more_than_its_seat_may_know(name: str) -> None:
-    """No hidden 偎 and no pass of another seat stands in what a viewer hears; an open one does."""
+    """A viewer hears of another seat's open 偎, but of no hidden 偎 and no pass."""
     playthrough = json.loads(STORED[name])
     hidden = playthrough["rules"]["wei_hidden"]
     for emission in playthrough["emissions"]:

@@ -1,4 +1,4 @@
-"""The rulesets as the lobby lists them, and what their presets say of themselves."""
+"""The rulesets as the lobby lists them, and the descriptions of their presets."""
 
 from __future__ import annotations
 

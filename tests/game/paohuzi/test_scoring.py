@@ -1,4 +1,4 @@
-"""What a win pays: bonus hands, units, payments, and the arrangement that pays most."""
+"""The pay of a win: bonus hands, units, payments, and the arrangement that pays most."""
 
 from __future__ import annotations
 
@@ -288,7 +288,7 @@ def transfers(scene: Scene) -> tuple[Transfer, ...]:
 
 
 def factors(scene: Scene) -> list[tuple[str, list[tuple[str, int]]]]:
-    """The reasons of payments and what multiplied each."""
+    """The reasons of payments and the factors of each."""
     return [
         (
             paid.reason,
@@ -458,7 +458,7 @@ def test_the_winner_deals_next() -> None:
 
 
 def test_the_arrangement_that_pays_most_is_taken_not_the_one_with_most_huxi() -> None:
-    """Every arrangement is scored; the best by points is the result, whatever its huxi."""
+    """Every arrangement is scored; the best by points is the result, at any huxi."""
     rng = random.Random(3)
     for _ in range(400):
         drawn = position(rng, HUNDRED)

@@ -1,4 +1,4 @@
-"""The turn machine: what a flip does by itself, who discards, who draws, how a deal ends."""
+"""The turn machine: the effects of a flip, discards, draws, and the end of a deal."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def test_two_dealt_ti_waive_the_discard_of_the_next_claim_once() -> None:
     assert flipped.delay is Delay.MOTION
 
 
-# ------------------------------------------------------------------ what happens by itself
+# ------------------------------------------------------------------ automatic moves
 
 
 def test_own_flip_and_two_in_hand_make_a_wei_before_any_win() -> None:
@@ -87,7 +87,7 @@ def test_own_flip_and_three_in_hand_make_a_ti_before_any_win() -> None:
         scene = Scene.at({0: "肆", 1: hand}, "三", rules=PLAIN.replace({"own_hu_before_ti": first}))
         scene.throws(0, "肆")
         assert scene.melded == melded
-        # 一二 is no pair; where 胡 comes first the third 三 may stay and the fourth make a run.
+        # 一二 is no pair; if 胡 comes first the third 三 may stay and the fourth make a run.
         assert scene.claims(1) == (["win"] if first else [])
 
 

@@ -138,7 +138,7 @@ def judge(vector: dict[str, Any]) -> tuple[int | None, list[tuple[Group, ...]]]:
     if source is Source.DISCARD and not rules.hu_on_discard:
         return None, []
     if card is None:
-        # What was dealt as four lies on the table as 提.
+        # Four alike that were dealt lie on the table as 提.
         for kind in range(KINDS):
             if hand.counts[kind] == 4:
                 hand.remove(kind, 4)

@@ -1,4 +1,4 @@
-"""What others may see of 偎, 提 and 坎, and that nothing else tells them."""
+"""The view of other seats on 偎, 提 and 坎, and that nothing else tells of them."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ OTHERS: tuple[int | None, ...] = (None, 0, 2)
 
 
 def heard(emissions: list[Emission], viewer: int | None) -> str:
-    """What a viewer was told and when, as text."""
+    """The events that a viewer was told, with their times, as text."""
     return json.dumps([[plain(e.view_for(viewer)), e.delay.value] for e in emissions])
 
 
@@ -226,8 +226,8 @@ def test_the_kind_of_a_hidden_wei_changes_nothing_for_the_others(seed: int) -> N
     moves = 0
     while one.outcome is None and one.board.stock_left > 5:
         assert one.deciders == other.deciders
-        # Seat 1 knows; but what it may claim does not depend on what lies there already, except
-        # that a big 偎 is worth more, which these two are not.
+        # Seat 1 knows; but its claims do not depend on the melds already there, except that a big
+        # 偎 is worth more, which these two are not.
         for seat in range(3):
             assert one.legal_actions(seat) == other.legal_actions(seat)
         seat = rng.choice(one.deciders)

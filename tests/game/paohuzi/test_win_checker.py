@@ -1,4 +1,4 @@
-"""The win checker is consulted after every event, and says what the slow reference says."""
+"""The win checker is consulted after every event, and agrees with the slow reference."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ TABLES = {
 
 
 def reference_wins(deal: PaohuziDeal, seat: int) -> bool:
-    """Whether the seat could win now, by the reference."""
+    """True if the seat could win now, by the reference."""
     board, rules = deal.board, deal.rules
     hand = board.hands[seat]
     assert hand is not None

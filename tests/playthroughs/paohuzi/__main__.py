@@ -20,22 +20,22 @@ Has = Callable[[list[object]], bool]
 
 
 def melds(kind: MeldKind) -> Has:
-    """Whether such a meld is laid down."""
+    """True if such a meld is laid down."""
     return lambda events: any(isinstance(e, Melded) and e.meld.kind is kind for e in events)
 
 
 def wins(how: str) -> Has:
-    """Whether somebody wins like this."""
+    """True if somebody wins like this."""
     return lambda events: any(isinstance(e, Won) and e.how == how for e in events)
 
 
 def has_bi(events: list[object]) -> bool:
-    """Whether a chi takes other cards with it."""
+    """True if a chi takes other cards with it."""
     return any(isinstance(event, Melded) and event.bi for event in events)
 
 
 def lets_go(events: list[object]) -> bool:
-    """Whether a seat lets a card go by."""
+    """True if a seat lets a card go by."""
     passed: list[Passed] = []
     for event in events:
         passed += getattr(event, "passed", ())
@@ -43,7 +43,7 @@ def lets_go(events: list[object]) -> bool:
 
 
 def declines(events: list[object]) -> bool:
-    """Whether a seat declines a win and somebody wins later."""
+    """True if a seat declines a win and somebody wins later."""
     return any(getattr(event, "declined", ()) for event in events)
 
 
@@ -62,11 +62,11 @@ WANTED: dict[str, tuple[str, str, list[Has]]] = {
     ),
     "jichu": ("paohuzi/jichu", "three", [melds(MeldKind.WEI), wins("discard")]),
 }
-"""Name → ruleset, preset, and what the deal must have."""
+"""Name → ruleset, preset, and the events that the deal must have."""
 
 
 def played(rules: PaohuziRules, seed: int) -> tuple[list[object], list[tuple[int, Action]]]:
-    """What happens between easy-going players, and what they decide."""
+    """The events between easy-going players, and their decisions."""
     setup = DealSetup(number=seed % 8 + 1, dealer=seed % rules.seats)
     deal = PaohuziDeal.from_cards(rules, deck_from(seed.to_bytes(4, "big")), setup)
     # Where a win may be declined for a dearer one, some are.

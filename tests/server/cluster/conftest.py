@@ -36,5 +36,5 @@ async def opened(scene: Scene) -> AsyncIterator[OpenBus]:
 
 @pytest.fixture(autouse=True)
 def _plain_log() -> None:
-    """Log lines as text, whatever test was before this one."""
+    """Log lines as text, after any other test."""
     log.configure()

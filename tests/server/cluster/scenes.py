@@ -1,4 +1,4 @@
-"""The servers that a bus may be on, each with what may go wrong with it."""
+"""The servers that a bus may be on, each with its possible faults."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ class PostgresScene:
 
 
 def told(captured: pytest.CaptureFixture[str]) -> tuple[str, str]:
-    """Lines of the log about the bus, and whatever else was printed."""
+    """Lines of the log about the bus, and all other output."""
     everything = "".join(captured.readouterr()).splitlines()
     about = [line for line in everything if "part=bus" in line]
     return "\n".join(about), "\n".join(line for line in everything if line not in about)

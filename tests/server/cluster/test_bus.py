@@ -1,4 +1,4 @@
-"""What a bus has to do, whatever it is made of."""
+"""The duties of a bus, on every server."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ LONG = "牌局".encode() * 500_000
 
 
 async def meet(sender: Bus, *receivers: Bus) -> None:
-    """Wait until what `sender` publishes from now on arrives at all of these."""
+    """Wait until messages that `sender` publishes from now on arrive at all of these."""
     place = f"meeting_{secrets.token_hex(4)}"
     arrived: set[int] = set()
     for number, receiver in enumerate(receivers):
@@ -132,7 +132,7 @@ async def test_it_comes_back_with_all_that_is_listened_to(scene: Scene, opened: 
     for round_number in range(3):
         async with scene.outage():
             await until(lambda: not any(bus.connected for bus in buses))
-            # Also what is asked for meanwhile.
+            # Also subscriptions made meanwhile.
             for bus, messages in zip(buses, heard, strict=True):
                 await bus.listen(f"during_{round_number}", messages.append)
         await until(lambda: all(bus.connected for bus in buses))

@@ -32,7 +32,7 @@ from tests.support.clock import VirtualClock
 
 
 class LossyBus:
-    """Keeps what is published until the test delivers it, and loses what the test says."""
+    """Keeps published messages until the test delivers them, and loses those it chooses."""
 
     def __init__(self) -> None:
         self.connected = True
@@ -49,7 +49,7 @@ class LossyBus:
         return
 
     def deliver(self, loses: Callable[[], bool] = lambda: False) -> int:
-        """Deliver what is waiting; the number of messages."""
+        """Deliver the waiting messages; return their number."""
         count = len(self.waiting)
         for _ in range(count):
             subject, message = self.waiting.popleft()
@@ -93,7 +93,7 @@ class Phone:
 
 
 class Room:
-    """A table at the owner: lets everybody in, and takes note of what it is told."""
+    """A table at the owner: lets everybody in, and takes note of its commands."""
 
     def __init__(self, table: str) -> None:
         self.id = table

@@ -115,7 +115,7 @@ async def test_whoever_was_given_up_learns_it_with_its_next_beat(members: Member
     await other._look()
     assert lost == {"other": 1}
     assert other.fresh
-    assert other.own.number == number, "it keeps its place in the log"
+    assert other.own.number == number, "it keeps its place among them"
     await one._look()
     assert other.own.id in one.alive
 

@@ -1,9 +1,8 @@
-"""What is particular about the bus on NATS."""
+"""Properties of the bus on NATS alone."""
 
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import AsyncIterator
 
 import nats
@@ -39,15 +38,15 @@ async def test_messages_longer_than_the_server_takes_are_split(nats_server: Nats
     await bus.close()
 
 
-async def test_a_wrong_password_is_told_at_once(nats_server: NatsServer) -> None:
+async def test_a_wrong_password_is_told_as_such_and_not_as_a_bus_that_is_gone(
+    nats_server: NatsServer,
+) -> None:
     await restart(nats_server, PASSWORD.format("right"))
     for login in ("", "paiju:wrong@", "other:right@", "token@"):
-        started = time.monotonic()
         with pytest.raises(BusRefused) as refused:
             await open_bus(nats_server.url.replace("//", f"//{login}"))
         assert refused.value.code == "bus_denied"
         assert "wrong" not in str(refused.value)
-        assert time.monotonic() < started + 4
 
 
 async def test_a_password_may_have_any_characters(nats_server: NatsServer) -> None:
@@ -109,7 +108,7 @@ async def publish_until_heard(bus: Bus, subject: str, heard: list[bytes]) -> Non
 async def test_it_comes_back_when_the_library_has_given_up(
     nats_server: NatsServer, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    """As it does when the server says why it ends a connection, for whatever reason that is."""
+    """As it does when the server gives a reason for the end of a connection, whichever it is."""
     await restart(nats_server, "max_payload: 1000000")
     bus = await open_bus(nats_server.url)
     heard: list[bytes] = []
@@ -128,7 +127,7 @@ async def test_it_comes_back_when_the_library_has_given_up(
         bus.publish("long", message)
         bus.publish("long", b"after")
         await until(lambda: b"after" in heard)
-        # What was sent to find out whether it is heard may still have been on its way.
+        # The message that was sent to test the connection may still have been on its way.
         assert [found for found in heard if found != b"?"] == [message, b"after"]
         heard.clear()
     await bus.close()

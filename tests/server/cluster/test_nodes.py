@@ -14,8 +14,12 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from server.cluster.cluster import Cluster
-from server.cluster.node import prepare
+from server.cluster.membership import Membership
+from server.cluster.node import engine_versions, prepare
 from server.runtime.config import Config, Limits, Timers
+from server.storage import migrate
+from server.storage.connections import open_sessions, open_write_engine
+from server.storage.store import StoreRefused
 from tests.server.http.test_voices import sound
 from tests.support.databases import PostgresqlDatabase
 from tests.support.nats import NatsServer
@@ -89,7 +93,7 @@ async def joined(line: Line, code: str) -> dict[str, Any]:
 
 
 async def come_back(served: Served, token: str, table: str) -> dict[str, Any]:
-    """The room of a table, for somebody who connects again until it is shown, as clients do."""
+    """The room of a table, for a client that connects again until it is shown, as clients do."""
     while True:
         async with served.line() as line:
             await line.hello(token=token)
@@ -245,7 +249,7 @@ async def test_wrong_codes_count_at_all_nodes_together(nodes: Nodes) -> None:
         for code in ("000000", "000001", "000002"):
             await ann.say("join", code=code)
             assert (await ann.until("refused"))["code"] == "no_such_table"
-        limit = other.app.state.lobby._codes.guesses.minute
+        limit = other.app.state.lobby._tables.codes.guesses.minute
         await until(lambda: any(len(own) >= 3 for own in limit._by_address.values()))
         await bob.say("join", code="000003")
         assert (await bob.until("refused"))["code"] == "too_many_guesses"
@@ -281,7 +285,8 @@ async def test_whoever_drains_hands_its_tables_over(nodes: Nodes) -> None:
             ann = await leaving.enter_async_context(third.guest())
             room = await opened(ann)
             await joined(bob, room["code"])
-        # It has ended: who looked at its table from elsewhere hears that it has moved.
+        # The node has ended: a client that looked at its table from elsewhere hears that it has
+        # moved.
         assert await bob.closed() == (1012, "moved")
         again = await come_back(stays, bob.welcome["token"], room["table"])
         assert [seat["name"] for seat in again["seats"][:2]] == ["Ann", "Bob"]
@@ -322,3 +327,27 @@ async def test_a_match_is_told_no_further_at_another_node_than_at_its_table(node
             path = f"/api/replay/{match['share']}"
             assert (await client.get(path)).json()["deals"] == [], table.id
             assert (await client.get(f"{path}/1")).status_code == 404
+
+
+async def test_a_node_that_nodes_of_another_release_keep_out_leaves_them_their_database(
+    nodes: Nodes, postgres: PostgresqlDatabase
+) -> None:
+    """They could not play on a database of this release."""
+    await migrate.upgrade(postgres.url, shared=True)
+    engine = open_write_engine(postgres.url, shared=True)
+    async with engine.begin() as connection:
+        await connection.run_sync(migrate.downgrade, "0011")
+    await engine.dispose()
+    older = Membership(open_sessions(postgres.url), "older", "1", {**engine_versions(), "table": 2})
+    await older.join()
+    try:
+        with pytest.raises(StoreRefused) as caught:
+            async with nodes.node("newer"):
+                raise AssertionError("it has started")
+        assert caught.value.code == "cluster_engines_differ"
+        told = "SELECT version_num FROM alembic_version"
+        assert await postgres.execute(told) == [("0011",)]
+    finally:
+        await older.leave()
+    async with nodes.node("newer") as newer, newer.guest() as ann:
+        await opened(ann)

@@ -1,4 +1,4 @@
-"""Owners of tables: one of many claims a table, and whoever is not its owner stores nothing."""
+"""Owners of tables: one of many claims a table, and a node that is not its owner stores nothing."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from sqlalchemy import Connection, insert
 
 from server.runtime.clock import SystemClock
 from server.storage import migrate, owners
-from server.storage.claims import Claim, NodeId
+from server.storage.claims import Claim
 from server.storage.connections import open_write_connection, open_write_engine
 from server.storage.models import nodes
 from server.storage.sql import SqlStore
@@ -36,8 +36,8 @@ class Two:
         self.stores: list[SqlStore] = []
 
     async def join(self, number: int) -> SqlStore:
-        node = NodeId(f"node{number}", number)
-        await self.run(lambda connection: _add(connection, node))
+        node = f"node{number}"
+        await self.run(lambda connection: _add(connection, node, number))
         self.stores.append(await SqlStore.join(self.database.url, SystemClock(), node))
         return self.stores[-1]
 
@@ -54,12 +54,12 @@ class Two:
         await self.database.execute(f"DELETE FROM nodes WHERE id = 'node{number}'")
 
 
-def _add(connection: Connection, node: NodeId) -> None:
+def _add(connection: Connection, node: str, number: int) -> None:
     connection.execute(
         insert(nodes).values(
-            id=node.id,
-            number=node.number,
-            name=node.id,
+            id=node,
+            number=number,
+            name=node,
             version="1",
             engines={},
             started=0.0,
@@ -135,7 +135,7 @@ async def test_who_was_given_up_stores_nothing_once_another_node_has_the_table(t
 
 
 async def test_a_table_that_becomes_free_just_now_is_claimed(two: Two) -> None:
-    """Its owner gives it back between the attempt and the look at who has it."""
+    """Its owner gives it back between the attempt and the look at its owner."""
     one, other, _ = await opened(two)
 
     def claim(connection: Connection) -> object:
@@ -260,14 +260,21 @@ async def test_a_table_that_nobody_has_is_left_unless_somebody_claims_it(two: Tw
     assert len(one._claims or ()) == 1, "who was given up does not know it yet"
 
 
-async def test_rows_of_settled_deals_are_forgotten_for_nodes_that_are_gone(two: Two) -> None:
-    one, other, _ = await opened(two)
-    await one.write(SettledDeal("match1", 1, (0, 0, 0, 0), b"record", 1.0))
-    await other.forget_rows()
-    assert await rows(two) == 1, "its node is alive, and forgets them itself"
-    await two.remove(1)
-    await other.forget_rows()
+async def test_a_node_that_took_a_deal_over_settles_it_with_all_its_rows(two: Two) -> None:
+    one, other, playing = await opened(two)
+    await one.give_back(FREE_TABLE.id)
+    assert await other.claim(FREE_TABLE.id) is None
+    assert await other.running_table(FREE_TABLE.id) is not None
+    await other.write(row(1))
+    await other.write(row(2), SettledDeal("match1", 1, (0, 0, 0, 0), b"record", 1.0), playing)
     assert await rows(two) == 0
+
+
+async def test_nothing_is_written_of_a_match_before_the_last_one(two: Two) -> None:
+    one, _, playing = await opened(two)
+    await one.write(match(2, table=FREE_TABLE.id), replace(playing, match="match2"))
+    assert await refused(one.write(row(1))) == "storage_moved"
+    await one.write(replace(row(0), match="match2"))
 
 
 async def rows(two: Two) -> int:
@@ -291,7 +298,7 @@ async def test_a_server_that_is_alone_and_nodes_keep_each_other_out(two: Two) ->
     assert await refused(alone_too) == "storage_in_use"
     await two.stores.pop().close()
     alone = await SqlStore.open(two.database.url, SystemClock())
-    late = await SqlStore.join(two.database.url, SystemClock(), NodeId("node9", 9))
+    late = await SqlStore.join(two.database.url, SystemClock(), "node9")
     assert await refused(late.write_new(table(9, match=None))) == "storage_in_use"
     await late.close()
     await alone.close()

@@ -1,4 +1,4 @@
-"""What is particular about the bus on PostgreSQL."""
+"""Properties of the bus on PostgreSQL alone."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ NOTIFICATION = ord("A")
 
 
 def without_notifications() -> Filter:
-    """What a pooler leaves of the answers of a session that is not ours."""
+    """The part of the answers that a pooler leaves of a session that is not ours."""
     held = b""
 
     def messages() -> Iterator[bytes]:

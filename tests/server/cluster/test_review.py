@@ -1,4 +1,4 @@
-"""What goes wrong between nodes at the worst moment: claims, moves and links that cross."""
+"""Faults between nodes at the worst moment: claims, moves and links that cross."""
 
 from __future__ import annotations
 
@@ -175,7 +175,7 @@ async def test_a_table_that_another_node_opened_meanwhile_is_shown_there(nodes: 
 async def test_who_connects_again_waits_for_the_end_of_the_session_before(
     postgres: PostgresqlDatabase, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Only then is it known what that one has stored: its commit may be under way."""
+    """Only then are the rows of that session known: its commit may be under way."""
     connection = open_write_connection(postgres.url, shared=True)
     assert isinstance(connection, AsyncioConnection)
 
@@ -187,7 +187,7 @@ async def test_who_connects_again_waits_for_the_end_of_the_session_before(
 
         return await connection.run(ask)
 
-    # It does not end, however it is asked to: its disk stands still.
+    # It does not end on any request: its disk stands still.
     monkeypatch.setattr(postgresql, "_END_OWN", "SELECT 1")
     first = await backend()
     stuck, connection._connection = connection._connection, None
@@ -262,7 +262,7 @@ async def test_who_waits_for_a_step_that_is_held_is_led_to_where_the_table_moves
 
 
 async def test_who_is_shown_a_table_by_two_nodes_begins_anew(nodes: Nodes) -> None:
-    """The one that had it answers late, to somebody who has asked twice meanwhile."""
+    """The old owner answers late, to a client that has asked twice meanwhile."""
     async with nodes.several(2) as (one, other), one.guest() as ann, other.guest("Bob") as bob:
         room = await opened(ann)
         table = room["table"]
@@ -407,7 +407,7 @@ async def test_every_node_knows_how_many_tables_people_have_left(
 
 
 class BusyRoom(Room):
-    """A table that does what it is asked a little later, as tables do that are storing."""
+    """A table that handles commands a little later, as tables do while they store."""
 
     def __init__(self, table: str) -> None:
         super().__init__(table)

@@ -1,4 +1,4 @@
-"""A match is checked from its file alone, and whatever is changed in it is found."""
+"""A match is checked from its file alone, and every change in it is found."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ FAULTLESS = {"nothing", "a deal is missing", "no deal is there", "fewer deals th
 """Changes that leave every promise kept; they are only named."""
 
 TURNED = {"laizi": "indicator_differs", "hongzhong": "bird_differs", "harbin": "treasure_differs"}
-"""What is found when a tile that was turned over is another one."""
+"""The finding when a tile that was turned over is another one."""
 
 
 def stored(name: str) -> bytes:

@@ -1,4 +1,4 @@
-"""Every ruleset takes its tiles from the wall where the checkers look for them."""
+"""Every ruleset takes its tiles from the places of the wall at which the checkers look for them."""
 
 from __future__ import annotations
 

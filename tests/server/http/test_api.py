@@ -352,7 +352,7 @@ async def test_a_wrong_method_is_a_coded_error(client: httpx.AsyncClient) -> Non
     assert "GET" in answer.headers["allow"]
 
 
-# ------------------------------------------------------------------- what can be played
+# ------------------------------------------------------------------- catalogue
 
 
 async def test_rulesets_describe_themselves(client: httpx.AsyncClient) -> None:

@@ -1,4 +1,4 @@
-"""Alive, and ready: what watches a process asks both."""
+"""Alive, and ready: a watcher of a process asks both."""
 
 from __future__ import annotations
 
@@ -116,7 +116,7 @@ async def test_writes_that_wait_or_fail_make_it_unready(condition: Condition, an
 
 
 class Node:
-    """Whether the others may have given it up."""
+    """True until the others may have given it up."""
 
     fresh = True
 

@@ -1,4 +1,4 @@
-"""The page behind an invitation, and what a chat and a stranger learn from it."""
+"""The page behind an invitation, and the information for a chat and a stranger."""
 
 from __future__ import annotations
 

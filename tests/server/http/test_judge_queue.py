@@ -33,7 +33,7 @@ class Asked:
             ticket.spent = spent
 
     async def all(self, *asked: Awaitable[None]) -> list[BaseException | None]:
-        """What comes of these."""
+        """The results of these."""
         running = asyncio.gather(*asked, return_exceptions=True)
         await settled()
         self.answer.set()
@@ -60,7 +60,7 @@ async def test_one_request_is_answered_at_a_time() -> None:
 
 
 async def test_addresses_take_turns() -> None:
-    """However many one of them has asked."""
+    """The number of one address's questions does not matter."""
     asked = Asked()
     found = await asked.all(*(asked.ask(name) for name in ("a", "a", "a", "a", "b", "c", "b")))
     assert codes(found) == []

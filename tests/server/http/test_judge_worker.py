@@ -1,4 +1,4 @@
-"""`POST /api/judge`: what the judge answers over HTTP, and within which bounds."""
+"""`POST /api/judge`: the judge's answers over HTTP, and their limits."""
 
 from __future__ import annotations
 

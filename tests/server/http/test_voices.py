@@ -48,7 +48,7 @@ def sound(seconds: float = 0.5, rate: int = 16_000, channels: int = 1, loud: int
 
 
 class Site:
-    """A server, and three people, each of whom has finished a match alone long ago."""
+    """A server, and three people, who have each finished a match alone long ago."""
 
     def __init__(self, served: Served, client: httpx.AsyncClient) -> None:
         self.served = served
@@ -119,7 +119,7 @@ async def site(site_with: Serve) -> AsyncIterator[Site]:
         yield running
 
 
-# ------------------------------------------------------------------- who hears whom
+# ------------------------------------------------------------------- access to recordings
 
 
 async def test_those_who_share_a_table_hear_each_other_and_nobody_else_does(site: Site) -> None:
@@ -162,7 +162,7 @@ async def test_who_watches_a_table_hears_those_who_sit_there(site: Site) -> None
         assert (await bo.until("entered"))["seat"] is None
         assert await site.lines("bo", "ada") == kept
         assert await site.lines("cyd", "ada") == {}
-        # Whoever watches says nothing.
+        # Spectators say nothing.
         assert await site.lines("ada", "bo") == {}
 
 
@@ -222,7 +222,7 @@ async def test_recordings_outlive_the_server(site_with: Serve) -> None:
         assert (await second.ask("ada", "ada/small_3")).content == sound()
 
 
-# ------------------------------------------------------------------- who records, and how much
+# ------------------------------------------------------------------- limits of recording
 
 
 async def test_whoever_has_finished_a_match_may_record(site: Site) -> None:
@@ -346,7 +346,7 @@ def files(folder: Path) -> list[str]:
     return sorted(file.relative_to(folder).as_posix() for file in folder.glob("*/*"))
 
 
-# ------------------------------------------------------------------- what is recorded
+# ------------------------------------------------------------------- recordings
 
 
 def test_the_client_records_the_same_lines() -> None:

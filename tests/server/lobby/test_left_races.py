@@ -1,5 +1,5 @@
 """Tables that people have left, while several things happen at once: nothing is lost, nothing stays
-behind, and nobody closes what is another's.
+behind, and nobody closes another's table.
 """
 
 from __future__ import annotations
@@ -38,6 +38,7 @@ from tests.server.lobby.test_left_tables import (
     limited,
     tap,
 )
+from tests.support.members import wrong_members
 from tests.support.memory_store import UNKNOWN_KEPT, UNKNOWN_LOST
 from tests.support.world import RULESET, Device, World, phase
 
@@ -260,7 +261,7 @@ async def test_a_table_counts_for_one_address_and_only_while_it_is_there() -> No
     await world.settle()
     await world.drop(phone)
     await world.clock.advance(PAUSE + 1)
-    assert len(world.lobby) == len(world.lobby._room) == 0
+    assert len(world.lobby) == len(world.lobby._tables.room) == 0
     for address in ("school", "mobile", "home"):
         await tap(world, "pupil", address)
 
@@ -449,7 +450,7 @@ async def test_whatever_happens_at_once_nothing_stays_behind(seed: int) -> None:
         what = rng.choice(WHAT)
         if what in ("drop", "leave", "act"):
             device = rng.choice(devices) if devices else None
-            if device is not None and device.table in world.lobby._tables:
+            if device is not None and device.table in [table.id for table in world.lobby]:
                 table = world.lobby.get(device.table or "")
                 if what == "drop":
                     table.post(Disconnect(device))
@@ -479,6 +480,7 @@ async def test_whatever_happens_at_once_nothing_stays_behind(seed: int) -> None:
             and table._committer.held is None
             and closed(world, table)
         ]
+        problems += wrong_members(world.lobby)
     world.store.faults.clear()
     if tasks:
         await asyncio.wait(tasks)
@@ -491,9 +493,9 @@ async def test_whatever_happens_at_once_nothing_stays_behind(seed: int) -> None:
     await world.settle()
     gc.collect()
     assert problems == []
-    lobby = world.lobby
-    assert (len(lobby), len(lobby._room), len(lobby._codes)) == (0, 0, 0)
-    assert lobby.idle
+    tables = world.lobby._tables
+    assert (len(tables), len(tables.room), len(tables.codes)) == (0, 0, 0)
+    assert world.lobby.idle
     assert world.clock.pending == 0
     for stored in world.store.open_tables():
         match = world.store.matches.get(stored.match or "")

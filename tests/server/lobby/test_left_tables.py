@@ -1,4 +1,4 @@
-"""Tables that nobody comes back to give way to others, and wait for those who do."""
+"""Tables that nobody comes back to give way to others, and wait for people who do."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ async def test_forty_people_of_one_address_who_went_keep_nobody_out() -> None:
     world = World()
     world.lobby._openings = Buckets(world.clock, 1000.0, 1000.0)
     left = [await tap(world, f"pupil{number}") for number in range(40)]
-    # At once: one who went makes room, and loses nothing.
+    # At once: a person who went makes room, and loses nothing.
     await tap(world, "late")
     assert not any(closed(world, table) for table in left)
     # After ten minutes nothing of them is in memory.
@@ -121,7 +121,7 @@ async def test_the_server_has_room_for_so_many_in_memory_and_the_oldest_goes_fir
     await tap(world, "cat", "three")
     assert first.state.id not in world.lobby
     assert second.state.id in world.lobby
-    # Who comes back is not refused, and another one goes instead.
+    # A person who comes back is not refused, and another one goes instead.
     back = await come_back(world, "ann", first, "one")
     assert back.prompt is not None
     assert second.state.id not in world.lobby
@@ -237,6 +237,11 @@ async def test_a_table_stays_while_somebody_looks_on(world: World) -> None:
     await world.clock.advance(PAUSE + 1)
     assert phase(table) == "paused"
     assert bob.last("notice")["code"] == "paused"
+    # A spectator who comes now reads the same.
+    cy = Device("cy")
+    await world.enter(cy, table)
+    assert cy.last("notice")["code"] == "paused"
+    await world.drop(cy)
     await world.clock.advance(PAUSE)
     assert not table.unloaded
     await world.drop(bob)

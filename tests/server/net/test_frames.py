@@ -1,4 +1,4 @@
-"""A WebSocket's protocol without a network: what comes in, and when the other side is asked."""
+"""A WebSocket's protocol without a network: its input, and the times of its pings."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ class Socket:
             self.frames.data_received(piece)
 
     async def received(self) -> list[str]:
-        """What the application finds in the queue."""
+        """The messages that the application finds in the queue."""
         events: list[Any] = []
         while not self.frames.queue.empty():
             events.append(await self.frames.receive())
@@ -143,7 +143,7 @@ async def test_what_is_said_after_we_have_closed_goes_nowhere(socket: Socket) ->
     assert await socket.received() == []
 
 
-# ------------------------------------------------------------------- who is asked
+# ------------------------------------------------------------------- peers that are pinged
 
 
 async def test_who_talks_is_not_asked_whether_he_is_there(socket: Socket) -> None:
@@ -168,7 +168,7 @@ async def test_who_answers_is_asked_again_and_again(socket: Socket) -> None:
 async def test_who_falls_silent_is_asked_reported_and_closed_in_time(
     socket: Socket, before: float
 ) -> None:
-    """However he talked before."""
+    """The earlier traffic does not matter."""
     for _ in range(4):
         await socket.clock.advance(INTERVAL * before / 4)
         socket.come(text("a"))
@@ -193,7 +193,7 @@ async def test_who_falls_silent_is_asked_reported_and_closed_in_time(
 
 @pytest.mark.parametrize("word", ["pong", "message"])
 async def test_who_is_heard_after_a_while_is_reported_again(socket: Socket, word: str) -> None:
-    """Out of the tunnel: whatever comes first, the connection has stayed."""
+    """Out of the tunnel: the connection has stayed, with any first frame."""
     reported: list[float | None] = []
     socket.on_silence(reported.append)
     for _ in range(3):

@@ -1,4 +1,4 @@
-"""Messages are handled in the order in which they came, however many come in one piece."""
+"""Messages are handled in the order in which they came, even if many come in one piece."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ class Talker(Raw):
         return {}
 
     async def heard_of(self, messages: list[dict[str, Any] | str], how: str) -> list[str]:
-        """What is answered to each of these, by type or code; the number of the end in the end."""
+        """The answer to each of these, by type or code; at the end the close code."""
         if how == TOGETHER:
             await self.say(*messages)
         heard: list[str] = []
@@ -173,7 +173,7 @@ async def test_an_address_is_counted_the_same(how: str) -> None:
 async def test_nothing_is_done_for_a_connection_that_is_at_its_end(
     served: Served, cut: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Not even what comes before its reader has ended."""
+    """Not even messages that come before its reader has ended."""
     listed: list[str] = []
 
     async def count(_: Lobby, player: str) -> list[Any]:

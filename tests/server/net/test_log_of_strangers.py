@@ -1,4 +1,4 @@
-"""What strangers say cannot fill the log."""
+"""Messages of strangers cannot fill the log."""
 
 from __future__ import annotations
 

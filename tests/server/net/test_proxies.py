@@ -72,7 +72,7 @@ async def test_behind_a_trusted_proxy_everybody_has_limits_of_their_own(
             await until_refused(line)
         async with guest(server, X_Forwarded_For="203.0.113.2") as line:
             assert await guess(line, "BBBBBB") == "no_such_table"
-        # What the client had put there stands on the left; the proxy adds on the right.
+        # The client's own value stands on the left; the proxy adds on the right.
         async with guest(server, X_Forwarded_For="198.51.100.7, 203.0.113.1") as line:
             assert await guess(line, "BBBBBB") == "too_many_guesses"
 

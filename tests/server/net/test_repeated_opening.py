@@ -1,4 +1,4 @@
-"""A table is opened once for each key, however often, wherever and whenever it is asked for."""
+"""A table is opened once for each key, even if it is asked for often, anywhere and at any time."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ async def ask(world: World, device: Device, wish: PlayNow | CreateTable = WISH) 
 
 
 def opened(world: World) -> tuple[int, int]:
-    """How many tables and matches are stored."""
+    """The numbers of stored tables and matches."""
     return len(world.store.tables), len(world.store.matches)
 
 
@@ -200,9 +200,9 @@ async def test_a_write_that_is_cancelled_leaves_no_code_behind() -> None:
     with pytest.raises(asyncio.CancelledError):
         await world.lobby.create(Device("ann"), WISH, "address")
     await asyncio.sleep(0)
-    assert not world.lobby._codes
-    assert not len(world.lobby._room)
-    assert not world.lobby._opening
+    assert not len(world.lobby._tables.codes)
+    assert not len(world.lobby._tables.room)
+    assert not world.lobby._tables.coming
     assert phase(await ask(world, Device("ann"))) == "playing"
     await world.stop()
 

@@ -17,8 +17,8 @@ TIMERS = Timers(ping=0.3, silent=0.2, pong=4.0, substitute=1.5, grace=0.0)
 
 
 class Tunnel:
-    """Relays one address to the server. While it is `dark`, nothing gets through; what was sent
-    meanwhile comes later, as with TCP.
+    """Relays one address to the server. While it is `dark`, nothing gets through; bytes that were
+    sent meanwhile come later, as with TCP.
     """
 
     def __init__(self, port: int) -> None:

@@ -213,7 +213,7 @@ async def test_an_answer_that_nobody_reads_is_given_up(tmp_path: Path) -> None:
 
 @pytest.fixture
 async def pipelined(tmp_path: Path) -> AsyncIterator[Raw]:
-    """Somebody who has asked for a large file, and reads nothing."""
+    """A client that has asked for a large file, and reads nothing."""
     (tmp_path / "large.bin").write_bytes(b"x" * 40_000_000)
     async with server(timers=Timers(), static=tmp_path) as served:
         async with Raw(served.port) as raw:
@@ -237,7 +237,7 @@ async def test_only_so_much_waits_for_the_answer_to_a_request_before(
     with capture_logs() as logs:
         await pipelined.send(waiting * (MOST_PIPELINED + 1))
         heard = await pipelined.ended(within=60)
-    # What comes is a part of the one answer that was begun, and no other.
+    # A part of the one answer that was begun comes, and no other.
     assert heard.count(b"HTTP/1.1") == 1
     assert len(heard) < 40_000_000
     assert not [line for line in logs if line["log_level"] in ("error", "critical")]
@@ -359,7 +359,7 @@ async def met(condition: Callable[[], bool]) -> None:
             await asyncio.sleep(0.02)
 
 
-# ------------------------------------------------------------------- how many
+# ------------------------------------------------------------------- numbers
 
 
 async def test_one_address_has_only_so_many_connections_before_it_says_anything() -> None:

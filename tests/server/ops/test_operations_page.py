@@ -1,4 +1,4 @@
-"""What `server/OPERATIONS.md` names exists, and what exists for operators is named there."""
+"""`server/OPERATIONS.md` names all that exists for operators, and nothing else."""
 
 from __future__ import annotations
 

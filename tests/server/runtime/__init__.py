@@ -1,1 +1,1 @@
-"""Tests of what all of the server stands on."""
+"""Tests of the base of the whole server."""

@@ -21,8 +21,8 @@ CODE = re.compile(r"^[a-z][a-z0-9_]*$")
 
 
 def calls(name: str, folder: Path = SERVER) -> Iterator[tuple[str, str]]:
-    """The first string each call of this name is given, with where it stands; both branches of
-    a conditional.
+    """The first string each call of this name is given, with its place; both branches of a
+    conditional.
     """
     for path in sorted(folder.rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
@@ -57,8 +57,8 @@ def test_every_code_in_the_sources_is_listed(name: str, listed: dict[str, object
 
 
 def reasons(folder: Path) -> Iterator[tuple[str, str]]:
-    """Every reason that the rules of a game give for refusing an action: what an `IllegalAction` is
-    made of, and what the functions return that look for the reason.
+    """Every reason that the rules of a game give for refusing an action: the codes of
+    `IllegalAction`, and the results of the functions that look for the reason.
     """
     yield from calls("IllegalAction", folder)
     for path in sorted(folder.rglob("*.py")):

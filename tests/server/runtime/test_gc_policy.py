@@ -21,7 +21,7 @@ class Knot:
 
 
 def test_what_ended_in_cycles_is_collected_in_portions() -> None:
-    """However many there are: what waits is bounded by the threshold."""
+    """The threshold bounds the waiting garbage, for any number of cycles."""
     with rare_collections():
         knots: list[weakref.ref[Knot]] = []
         most = 0

@@ -1,4 +1,4 @@
-"""Log lines: of one form whoever writes them, with ids, never with a tile, a token or a link."""
+"""Log lines: of one form from every writer, with ids, never with a tile, a token or a link."""
 
 from __future__ import annotations
 

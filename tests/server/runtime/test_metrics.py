@@ -1,4 +1,4 @@
-"""Figures for the operator: right, bounded, and silent about what is hidden."""
+"""Figures for the operator: right, bounded, and silent about hidden facts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What strangers write reaches no terminal as it is: names, paths, files."""
+"""Strangers' text reaches no terminal as it is: names, paths, files."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ OpenStore = Callable[..., Awaitable[SqlStore]]
 
 @pytest.fixture
 async def open_store(database: Database) -> AsyncIterator[OpenStore]:
-    """Opens the database, with options; closes what is still open at the end."""
+    """Opens the database, with options; closes the open ones at the end."""
     # Threads work here: asyncio complains when one of them touches the loop, if told to look.
     asyncio.get_running_loop().set_debug(True)
     opened: list[SqlStore] = []

@@ -1,4 +1,4 @@
-"""What the writer says of itself, to `/readyz` and to the operator."""
+"""The writer's reports on itself, to `/readyz` and to the operator."""
 
 from __future__ import annotations
 

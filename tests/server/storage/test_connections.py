@@ -1,4 +1,4 @@
-"""How a database is named, and how little of that is ever shown."""
+"""The name of a database, and the little of it that is ever shown."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A server is killed in the middle of its writes; what it acknowledged is there."""
+"""A server is killed in the middle of its writes; acknowledged rows are there."""
 
 from __future__ import annotations
 

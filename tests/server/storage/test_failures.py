@@ -253,7 +253,7 @@ def test_a_connection_that_cannot_be_made_or_breaks_is_no_failure_of_the_databas
 async def test_a_line_that_breaks_while_a_connection_is_set_up_is_a_database_out_of_reach(
     postgres: PostgresqlDatabase, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """SQLAlchemy lets through what asyncpg says of it."""
+    """SQLAlchemy lets asyncpg's error about it through."""
     store = await SqlStore.open(postgres.url, SystemClock())
     set_up: Any = PGDialect_asyncpg.setup_asyncpg_jsonb_codec
 

@@ -1,5 +1,5 @@
-"""A page of somebody's history costs the same however much is stored; `bench_history` measures a
-million deals.
+"""A page of somebody's history costs the same with any number of stored deals; `bench_history`
+measures a million deals.
 """
 
 from __future__ import annotations

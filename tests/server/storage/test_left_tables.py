@@ -1,4 +1,4 @@
-"""Tables that people have left, in the database: rows, people, who gives way first."""
+"""Tables that people have left, in the database: rows, people, the order of giving way."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ async def test_what_was_left_is_found_by_whoever_had_a_seat(store: SqlStore) -> 
     assert left.rows == ()
     assert [one.table.id for one in await store.tables_of("ann")] == ["table1", "table2"]
     assert await store.tables_of("cat") == []
-    # Who has given up the seat has no table any more, nor anybody once it is closed.
+    # A person who has given up the seat has no table any more, nor has anybody once it is closed.
     await store.write(table(1, seats=ALONE, left_at=LEFT))
     assert await store.tables_of("bob") == []
     await store.write(table(1, phase="closed"))
@@ -60,50 +60,45 @@ async def test_the_order_in_which_tables_are_closed(store: SqlStore) -> None:
     assert await store.abandoned_tables(50.0, 100.0, 9) == []
 
 
-async def test_the_rows_of_a_table_that_was_left_lie_in_no_memory(open_store: OpenStore) -> None:
+async def test_a_table_that_was_left_keeps_its_rows(open_store: OpenStore) -> None:
     store = await open_store()
     await store.write(table(1), match(1), row(0), row(1))
     await store.write(table(2), match(2), row(0, of=2))
     await store.write(row(2))
     await store.write(table(1, left_at=LEFT))
-    store.release("match1")
-    assert store._journal.positions("match1") == []
     assert await stored_rows(store) == [0, 1, 2]
-    assert len(store._journal.positions("match1")) == 3
-    store.release("match1")
     await store.close()
     again = await open_store()
     # The other one was there when the server ended.
     assert await again.left_count() == 2
-    assert again._journal._running == {}
     assert await stored_rows(again, of=2) == [0]
     assert await stored_rows(again) == [0, 1, 2]
 
 
-async def test_a_row_that_is_written_after_coming_back_is_found_after_a_crash(
-    open_store: OpenStore,
-) -> None:
+async def test_who_comes_back_is_there_when_the_server_ends(open_store: OpenStore) -> None:
     store = await open_store()
     await store.write(table(1), match(1), row(0), row(1))
     await store.write(table(1, left_at=LEFT))
-    store.release("match1")
-    assert await stored_rows(store) == [0, 1]
-    assert await store.left_count() == 1
+    await store.come_back(table(1, left_at=LEFT))
+    assert await store.left_count() == 0
     await store.write(row(2))
-    assert await store.left_count() == 0, "somebody plays there"
-    await store.write(row(3))
     await store.close()
     again = await open_store()
-    assert await stored_rows(again) == [0, 1, 2, 3]
+    assert await stored_rows(again) == [0, 1, 2]
     (running,) = await again.tables_of("ann")
-    assert running.table.left_at != LEFT, "the server ended while somebody was there"
+    assert running.table.left_at not in (LEFT, None), "the server ended while somebody was there"
+
+
+async def test_the_next_write_of_a_table_says_that_somebody_is_there(store: SqlStore) -> None:
+    await store.write(table(1, left_at=LEFT), match(1), row(0))
+    await store.write(row(1), settled(1), match(1, state={"number": 2}), table(1))
+    assert await store.left_count() == 0
 
 
 async def test_who_only_looked_changes_nothing_in_the_database(open_store: OpenStore) -> None:
     store = await open_store()
     await store.write(table(1), match(1), row(0))
     await store.write(table(1, left_at=LEFT))
-    store.release("match1")
     assert await stored_rows(store) == [0]
     await store.close()
     again = await open_store()
@@ -117,7 +112,6 @@ async def test_a_deal_that_is_settled_after_coming_back_is_over_after_a_crash(
     store = await open_store()
     await store.write(table(1), match(1), row(0), row(1))
     await store.write(table(1, left_at=LEFT))
-    store.release("match1")
     assert await stored_rows(store) == [0, 1]
     await store.write(row(2), settled(1), match(1, state={"number": 2}))
     await store.write(row(0, deal=2))
@@ -134,7 +128,6 @@ async def test_a_table_that_comes_and_goes_often_keeps_its_rows(open_store: Open
     for number in range(0, 12, 2):
         await store.write(row(number), row(number + 1))
         await store.write(table(1, left_at=LEFT))
-        store.release("match1")
         # Others write meanwhile.
         await asyncio.gather(*(store.write(row(number + one, of=2)) for one in range(2)))
         assert await stored_rows(store) == list(range(number + 2))

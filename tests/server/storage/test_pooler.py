@@ -1,4 +1,4 @@
-"""Poolers before the database: which of them a server can work with, and which it refuses."""
+"""Poolers before the database: those that a server can work with, and those that it refuses."""
 
 from __future__ import annotations
 

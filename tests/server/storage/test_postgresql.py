@@ -1,4 +1,4 @@
-"""What only a database server does: crash, end sessions, lose an answer, change hands."""
+"""Faults of a database server alone: crash, end sessions, lose an answer, change hands."""
 
 from __future__ import annotations
 
@@ -128,7 +128,7 @@ async def test_a_line_that_breaks_in_a_commit_leaves_its_fate_unknown_and_then_o
             await store.write(row(0), row(1))
         truth = await stored_rows(store)
         assert truth == ([0, 1] if how is Break.ANSWER_LOST else [])
-        # Whatever was under way has ended, and has changed nothing any more.
+        # Transactions under way have ended, and have changed nothing any more.
         await postgres.execute(REST)
         assert await stored_rows(store) == truth
         await store.write(row(0), row(1), row(2))
@@ -181,7 +181,7 @@ def write_until_the_crash(url: str, cluster: Cluster, synchronous: str) -> dict[
 
 
 async def lost(url: str, last: dict[int, int]) -> int:
-    """How many acknowledged rows are not there."""
+    """The number of acknowledged rows that are missing."""
     async with opened(url) as store:
         stored = {number: await stored_rows(store, number) for number in last}
     return sum(max(0, step + 1 - len(stored[number])) for number, step in last.items())
@@ -196,7 +196,7 @@ async def test_every_acknowledged_write_survives_a_crash_of_the_database(
 
 
 CRASHES = 8
-"""Few miss all writes: what was acknowledged last may just have been flushed."""
+"""Few miss all writes: the last acknowledged rows may just have been flushed."""
 
 
 async def test_without_waiting_for_the_disk_a_crash_loses_writes(cluster: Cluster) -> None:

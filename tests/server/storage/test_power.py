@@ -1,11 +1,11 @@
-"""The power fails: only what was synced is still there.
+"""The power fails: only synced data is still there.
 
 A server writes with `synced.c` loaded, which keeps a copy of each file as it was at its last sync.
-The server is killed, and another one goes on from the copies. That is what a disk holds that loses
-everything it was not told to keep. A disk may also have kept part of the rest, in any order: the
-log is tried with some sectors as they were written after its last sync as well. Not modelled: disks
-that lie about a sync, sectors torn inside, names that outlive their removal, and a database file
-with pages that it was not told to keep.
+The server is killed, and another one goes on from the copies. A disk that loses all unsynced data
+holds the same. A disk may also have kept part of the rest, in any order: the log is tried with some
+sectors as they were written after its last sync as well. Not modelled: disks that lie about a sync,
+sectors torn inside, names that outlive their removal, and a database file with pages that it was
+not told to keep.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ def shim(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def write_until_the_power_fails(
     folder: Path, shim: Path, acknowledgements: int, synchronous: str
 ) -> dict[int, int]:
-    """The last row that was acknowledged in each match; what was synced is in `folder/synced`."""
+    """The last row that was acknowledged in each match; synced data is in `folder/synced`."""
     live, synced = folder / "live", folder / "synced"
     live.mkdir()
     synced.mkdir()
@@ -91,7 +91,7 @@ def partly(synced: bytes, written: bytes, chance: random.Random) -> bytes:
 
 
 async def lost(file: Path, last: dict[int, int]) -> int:
-    """How many acknowledged rows the database in this file does not have."""
+    """The number of acknowledged rows that the database in this file lacks."""
     with closing(sqlite3.connect(file)) as database:
         assert database.execute("PRAGMA integrity_check").fetchone() == ("ok",)
     store = await SqlStore.open(sqlite_url(file), SystemClock())

@@ -1,4 +1,4 @@
-"""What people have recorded, in both databases."""
+"""People's recordings, in both databases."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ async def test_strangers_who_are_heard_by_nobody_make_room(recordings: Recording
     (one,) = await recordings.of("ann")
     await recordings.heard("ann", one, NOW)
     assert await recordings.keep(new("bob"), tight, NOW)
-    # Within the first hour nothing gives way, and then what nobody else has heard does.
+    # Within the first hour nothing gives way, and then recordings that nobody else has heard do.
     assert not await recordings.keep(new("cyd"), tight, NOW + SURELY_KEPT / 2)
     assert await recordings.keep(new("cyd"), tight, NOW + SURELY_KEPT + 1)
     assert await lines(recordings, "ann") == ["pung"]

@@ -1,4 +1,4 @@
-"""What is stored is found again: players, tables, matches, rows, records."""
+"""Stored rows are found again: players, tables, matches, rows, records."""
 
 from __future__ import annotations
 
@@ -201,11 +201,7 @@ async def test_bots_are_stored_with_the_seats_that_they_have(open_store: OpenSto
 
 
 def test_a_node_of_the_release_before_reads_seats_with_bots() -> None:
-    written = plan_of(
-        [table(seats=MOVED), match(seats=MOVED, state={"sitters": LATER})],
-        lambda _: 0,
-        lambda _: [],
-    )
+    written = plan_of([table(seats=MOVED), match(seats=MOVED, state={"sitters": LATER})])
     values = dict(written.steps)
     plain = [
         {"player": None, "name": "", "level": "greedy"},
@@ -218,7 +214,7 @@ def test_a_node_of_the_release_before_reads_seats_with_bots() -> None:
     }
     # Keys that it does not know it passes over there.
     assert msgspec.convert(values[TABLE]["bench"], StoredBench) == StoredBench()
-    unmoved = plan_of([table(), match()], lambda _: 0, lambda _: [])
+    unmoved = plan_of([table(), match()])
     assert {entry["bench"] for operation, entry in unmoved.steps if operation is TABLE} == {None}
     assert {entry["bots"] for operation, entry in unmoved.steps if operation is MATCH} == {None}
 
@@ -286,15 +282,6 @@ async def test_a_record_replaces_the_rows_of_its_deal(store: SqlStore) -> None:
     assert await stored_rows(store) == [0]
     assert await store.record("match1", 2) is None
     assert await store.record("match2", 1) is None
-
-
-async def test_a_row_of_a_settled_deal_that_comes_late_means_nothing(store: SqlStore) -> None:
-    await store.write(row(0), row(1))
-    await store.write(settled(1))
-    await store.write(row(1))
-    assert await stored_rows(store) == []
-    await store.write(row(0, deal=2))
-    assert await stored_rows(store) == [0]
 
 
 async def test_a_record_takes_less_room_than_it_is_long(store: SqlStore) -> None:

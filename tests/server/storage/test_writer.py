@@ -1,4 +1,4 @@
-"""Group commit: what goes together, what is to blame alone, what nobody knows, how it ends."""
+"""Group commit: writes that go together, a faulty one alone, unknown outcomes, and the end."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ OpenStore = Callable[..., Awaitable[SqlStore]]
 
 
 class Transactions:
-    """Counts what the writing connection does."""
+    """Counts the statements of the writing connection."""
 
     def __init__(self, store: SqlStore) -> None:
         self.beginning = asyncio.Event()

@@ -19,7 +19,7 @@ MATCHES = 6
 
 
 async def play(store: SqlStore, number: int) -> None:
-    """Write the rows of a match from where they end."""
+    """Write the rows of a match from its last one on."""
     there = await store.running_table(f"table{number}")
     if there is None:
         await store.write(table(number), match(number))

@@ -1,4 +1,4 @@
-"""Who may sit down: sent away is away, a running match takes nobody in unasked, a locked room."""
+"""Permission to sit down: people sent away, newcomers in a running match, a locked room."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from tests.support.world import Device, World, phase
 
 
 def asking(host: Device) -> list[tuple[str, int | None]]:
-    """Who asks as the host sees it, and for which seat."""
+    """The people who ask, as the host sees them, with the seats."""
     return [(one["player"], one["seat"]) for one in host.last("room")["asking"]]
 
 
@@ -244,7 +244,7 @@ async def test_who_gives_the_chair_back_or_is_sent_away_sees_no_more_where_nobod
 
 
 async def with_a_late_friend(world: World) -> tuple[Table, Device, Device]:
-    """Ann plays where nobody may look on; bob is to have the chair of a bot with the next deal."""
+    """Ann plays at a table without spectators; bob is to have a bot's chair with the next deal."""
     ann, bob = Device("ann"), Device("bob")
     table = await world.play_now(ann, deals=4, spectators=False)
     await world.join(bob, table)

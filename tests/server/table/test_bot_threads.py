@@ -56,7 +56,7 @@ async def until(world: World, holds: Callable[[], bool]) -> None:
 
 
 def thinks(table: Table) -> bool:
-    """Whether a bot thinks beside this table."""
+    """True while a bot thinks beside this table."""
     return bool(table._bots._threads)
 
 

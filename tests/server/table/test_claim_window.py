@@ -18,7 +18,7 @@ from tests.support.world import Device, World, phase, timed
 async def asked(
     *, several: bool, **options: Any
 ) -> tuple[World, Table, list[Device], list[Device]]:
-    """A table where a hold has just begun, and who is asked: one person, or several."""
+    """A table where a hold has just begun, and the people who are asked: one, or several."""
     world = World(config=Config(pace=1.0, timers=Timers(grace=0.0)), jitter=lambda: 0.0)
     table, people = await world.four(deals=8, **options)
     for _ in range(20_000):
@@ -126,7 +126,7 @@ async def test_an_answer_that_comes_too_late_to_matter_is_answered_like_any() ->
 
 
 def strength(person: Device) -> int:
-    """How strong the best claim of a person is."""
+    """The strength of a person's best claim."""
     assert person.prompt is not None
     order = ["pass", "chow", "pung", "kong", "declare_win"]
     return order.index(person.prompt["actions"][0]["type"])

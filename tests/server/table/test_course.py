@@ -44,7 +44,7 @@ from tests.support.world import Device
 
 
 class Steps:
-    """A table that is stepped: what `actor.Table` does with a step, without waiting for anything.
+    """A table that is stepped: the work of `actor.Table` on a step, without waiting for anything.
 
     `now` is a number; `written` are the writes of all steps, in order.
     """
@@ -84,7 +84,7 @@ class Steps:
         self.prompts: dict[int, Prompt] = {}
 
     def do(self, command: Command) -> Step:
-        """One command, and what follows from it. Raises `Refusal`."""
+        """One command, and its consequences. Raises `Refusal`."""
         step = Step(self.table, self.now, self.services, self.audience)
         decide(step, command)
         self._apply(step)
@@ -167,7 +167,7 @@ def test_who_is_refused_has_changed_nothing() -> None:
 
 
 def test_a_table_says_itself_when_it_goes_on() -> None:
-    """Nobody is there: after a while it is kept in the storage only. Where somebody looks on it is
+    """Nobody is there: after a while it is kept in the storage only. If somebody looks on it is
     paused then, and much later closed.
     """
     steps = Steps("mahjong/tuidaohu", 1)

@@ -1,4 +1,4 @@
-"""The level that fills seats where none is named, and sits in for people: the best quick one."""
+"""The level that fills seats if none is named, and sits in for people: the best quick one."""
 
 from __future__ import annotations
 

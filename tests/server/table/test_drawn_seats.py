@@ -52,7 +52,7 @@ async def gathered(
 
 
 async def play_out(world: World, people: list[Device]) -> None:
-    """Everybody shows his share and answers what is asked until the match is over."""
+    """Everybody shows his share and answers every prompt until the match is over."""
     (table,) = world.lobby
     for person in people:
         await reveal(world, person)

@@ -32,6 +32,7 @@ from server.wire.messages import (
     TableOptions,
 )
 from tests.server.table.test_machine import Machine
+from tests.support.members import wrong_members
 from tests.support.world import Device, World, phase
 
 NAMES = "ABCDEF"
@@ -87,6 +88,7 @@ class EveningMachine(Machine):
         table = self.table()
         if table is not None:
             check_places(table)
+        assert [*wrong_members(self.world.lobby)] == []
 
     def check_prompt(self, table: Table, device: Device) -> None:
         """The answers that a claim window keeps are acknowledged later."""
@@ -95,11 +97,11 @@ class EveningMachine(Machine):
             super().check_prompt(table, device)
 
     def check_acks(self) -> None:
-        """A match that was voted to end forgets what was acknowledged in its last deal."""
+        """A match that was voted to end forgets the acknowledgements of its last deal."""
 
     def check_goes_on(self, table: Table) -> None:
-        """Not where the host holds the table, nor where somebody who is away is waited for until
-        the others call a bot.
+        """Not if the host holds the table, nor if an absent player is awaited until the others call
+        a bot.
         """
         state = table.state
         waits = state.settings.options.stand_in == "never" and phase(table) == "playing"
@@ -108,7 +110,7 @@ class EveningMachine(Machine):
 
 
 def check_places(table: Table) -> None:
-    """Everybody has one place at most, and whoever is named in the room is there."""
+    """Everybody has one place at most, and every person named in the room is there."""
     state = table.state
     people = [person.player for person in state.people]
     assert len(people) == len(set(people))

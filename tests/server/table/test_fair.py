@@ -205,7 +205,7 @@ async def test_a_crash_while_shares_are_awaited_leaves_the_clocks_as_agreed(worl
 
 
 def test_a_match_from_before_goes_on_with_its_round() -> None:
-    """Its state does not say who has passed the deal on."""
+    """Its state does not name the seats that have passed the deal on."""
     match = Match.start(4, MatchLength("rounds", 1))
     outcomes = [Outcome((0, 0, 0, 0), (), dealer) for dealer in (1, 1, 2, 3, 0)]
     for outcome in outcomes[:3]:

@@ -1,5 +1,5 @@
-"""Whoever comes late, leaves, or owns the table: nobody blocks the shuffle, nobody steers it, and
-its seed is shown however the match ends.
+"""Latecomers, people who leave, and the host: nobody blocks the shuffle, nobody steers it, and its
+seed is shown at every end of a match.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def only_match(world: World) -> Any:
 
 
 async def play_out(world: World, people: list[Device]) -> None:
-    """Everybody answers what is asked until the match is over."""
+    """Everybody answers every prompt until the match is over."""
     table = only_table(world)
     while phase(table) != "finished":
         asked = [person for person in people if person.prompt is not None]
@@ -273,11 +273,11 @@ async def test_nothing_secret_is_told_before_the_end(world: World) -> None:
     assert secrets[0] in "".join(frame for person in people for frame in person.frames)
 
 
-# ------------------------------------------------------------------- however it ends
+# ------------------------------------------------------------------- every end
 
 
 async def shown_seed(world: World) -> bool:
-    """True if the stored match is over, so that its seed is shown, and keeps what it promised."""
+    """True if the stored match is over, so that its seed is shown, and keeps its promise."""
     match = only_match(world)
     assert commitment(match.server_seed) == match.commitment
     exported = read_export(export(match, [d.record for d in world.store.deals.values()]))

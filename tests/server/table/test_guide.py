@@ -1,4 +1,4 @@
-"""Hints for newcomers: only where the table has agreed on them, to the seat that decides."""
+"""Hints for newcomers: only if the table has agreed on them, to the seat that decides."""
 
 from __future__ import annotations
 

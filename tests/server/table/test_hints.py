@@ -1,4 +1,4 @@
-"""Who waits for nothing is not looked at again until something happens to that hand."""
+"""A seat that waits for nothing is not looked at again until its hand changes."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ DEALS = 6
 
 
 class Looking:
-    """Looks at every hand after every event, and compares that with what would be assumed."""
+    """Looks at every hand after every event, and compares that with the assumption."""
 
     def __init__(self, case: str, seed: int) -> None:
         self.game, rules = CASES[case]
@@ -29,7 +29,7 @@ class Looking:
         )
         self.steady: dict[int, int] = {}
         self.assumed = 0
-        """How often a hand was not looked at."""
+        """The number of times that a hand was not looked at."""
 
     def tell(self, emission: Emission) -> None:
         """Something happened."""
@@ -48,7 +48,7 @@ class Looking:
                 self.steady[seat] = history.published
             hand = board.hands[seat]
             if isinstance(board, SeatBoard) and hand is not None and not insight.why:
-                # Whether or not it could be ready: nothing forbids it to win.
+                # Even if it could not be ready: nothing forbids it to win.
                 checker = checker_of(board.rules)
                 if hand.size % 3 == 2 and not hand.flowers and board.phase is not Phase.OVER:
                     assert _why(board, seat, hand.drawn, checker) is None

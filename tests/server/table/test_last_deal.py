@@ -1,4 +1,4 @@
-"""The last deal of a match lies on the table until the next one: for those who played it."""
+"""The last deal of a match lies on the table until the next one: for the people who played it."""
 
 from __future__ import annotations
 

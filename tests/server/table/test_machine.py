@@ -48,7 +48,7 @@ class Machine:
         self.acked: set[tuple[str, int]] = set()
         self.id = ""
         self.held = 0
-        """For how many steps more the storage lets its writes wait."""
+        """The number of steps for which the storage still lets its writes wait."""
         self.rare = itertools.cycle(["rename", "quit", "detach", "silent"])
         self.silent: set[Device] = set()
         """Those that nothing is heard of, until they say something."""
@@ -65,7 +65,7 @@ class Machine:
         return next((table for table in self.world.lobby if table.state.id == self.id), None)
 
     async def step(self) -> str:
-        """Do one thing; what it was."""
+        """Do one thing; return its name."""
         chance, world = self.chance, self.world
         table = self.table()
         if self.held and (table is None or self.held == 1):
@@ -120,7 +120,7 @@ class Machine:
         return type(message).__name__
 
     async def be_rare(self, table: Table, device: Device) -> str:
-        """What the server itself has to say of people, and a storage that answers later."""
+        """Do a rare thing: the server's own news about people, or a storage that answers later."""
         kind = "hold" if not self.held and self.chance.below(2) else next(self.rare)
         match kind:
             case "hold":
@@ -152,7 +152,7 @@ class Machine:
         await self.world.clock.advance(self.world.config.timers.retry_most)
 
     async def begin(self, table: Table) -> None:
-        """Whoever is there gets ready, bots fill up, the host starts."""
+        """All people there get ready, bots fill up, the host starts."""
         for device in self.devices:
             if device.table == self.id:
                 await self.world.say(device, Ready(True))
@@ -209,7 +209,7 @@ class Machine:
         self.check_same_story()
 
     def check_waiting(self) -> None:
-        """Who cannot go on hears that, once it takes long, and only then."""
+        """People who cannot go on hear that, once it takes long, and only then."""
         table = self.table()
         if table is None:
             return
@@ -218,7 +218,7 @@ class Machine:
             assert table.state.storage_waiting == (table._committer.held is not None)
 
     def check_prompt(self, table: Table, device: Device) -> None:
-        """Who believes to be asked is asked, or has answered just now."""
+        """A device that believes to be asked is asked, or has answered just now."""
         run, seat = table.state.run, table.state.seats.of(device.player)
         if device.prompt is not None:
             assert run is not None
@@ -250,7 +250,7 @@ class Machine:
             assert TimerKind.NEXT_DEAL in comes
 
     def check_acks(self) -> None:
-        """What was acknowledged is stored, once."""
+        """Acknowledged answers are stored, once."""
         store = self.world.store
         kept = {(row.match, row.n) for row in store.rows.values()}
         for device in self.devices:
@@ -317,7 +317,7 @@ async def test_the_machine_reaches_every_part_of_a_match() -> None:
 
 
 def seen_at(table: Table, step: str) -> set[str]:
-    """What can be said of the table after this step."""
+    """The labels of the table's state after this step."""
     uniform = table.state.settings.options.uniform_window
     held = table._committer.held
     facts = {

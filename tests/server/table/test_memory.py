@@ -1,4 +1,4 @@
-"""What a table keeps in memory while it plays, besides what all tables share."""
+"""A table's own memory while it plays, without the part that all tables share."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ EVERY = 8
 """Actions between two looks."""
 GROWN = 5_000
 MOST = 110_000
-"""Bytes of a table at its largest. The goal of 150 kB is about resident memory, in which there are
-also the holes of the allocators and what all tables share.
+"""Bytes of a table at its largest. The goal of 150 kB is about resident memory, which includes the
+holes of the allocators and the part that all tables share.
 """
 RULESETS = ("mahjong/tuidaohu", "mahjong/harbin", "paohuzi/changde")
 
 
 class Forgetful(MemoryStore):
-    """Stores nothing: what is stored is in no table's memory."""
+    """Stores nothing: stored rows are in no table's memory."""
 
     async def write(self, *writes: object) -> None:
         """Keep none of these."""
@@ -45,7 +45,7 @@ class Reader(Device):
 
 
 class Played:
-    """What was measured in some deals: bytes after each of them, and at most within them."""
+    """The measurements of some deals: bytes after each of them, and at most within them."""
 
     def __init__(self) -> None:
         self.between: list[int] = []
@@ -54,7 +54,7 @@ class Played:
         self._before = 0
 
     def begin(self) -> None:
-        """What is there now is no table's."""
+        """Memory in use now belongs to no table."""
         self._before = self._traced()
 
     def look(self) -> int:
@@ -110,7 +110,7 @@ async def play(ruleset: str) -> Played:
 
 @pytest.fixture
 def _off() -> Iterator[None]:
-    """Nobody but the test collects garbage; what is older is left alone."""
+    """Only the test collects garbage; older objects are left alone."""
     gc.disable()
     gc.freeze()
     yield
@@ -121,9 +121,9 @@ def _off() -> Iterator[None]:
 @pytest.mark.usefixtures("_off")
 @pytest.mark.parametrize("ruleset", RULESETS)
 async def test_a_table_stays_small_does_not_grow_and_leaves_no_cycles(ruleset: str) -> None:
-    # In this mode every timer remembers where it was set.
+    # In this mode every timer remembers the place where it was set.
     asyncio.get_running_loop().set_debug(False)
-    # What the first time leaves behind serves all tables.
+    # Objects that the first run leaves behind serve all tables.
     await play(ruleset)
     tracemalloc.start()
     try:

@@ -1,4 +1,4 @@
-"""支对 over the wire: whoever names a pair is told so again and again, everybody else never."""
+"""支对 over the wire: the seat that names a pair is told so again and again, others never."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def dealt(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def ways(person: Device) -> dict[int | None, int]:
-    """By the pair that is named, None for none: how the person may declare with 4m."""
+    """By the pair that is named, None for none: the person's ways to declare with 4m."""
     assert person.prompt is not None
     return {
         action.get("named"): choice
@@ -46,7 +46,7 @@ async def declared(named: int | None) -> tuple[World, Table, list[Device]]:
 
 
 async def played_on(named: int | None) -> list[list[str]]:
-    """What the others were told of the deal, while everybody does nothing but what they must."""
+    """The frames to the others about the deal, while everybody does only the necessary."""
     world, table, people = await declared(named)
     ann, *others = people
     for _ in range(12):

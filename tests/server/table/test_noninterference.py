@@ -1,9 +1,9 @@
-"""What a viewer cannot know changes nothing it is sent, and not when it is sent.
+"""Facts hidden from a viewer change neither the frames to it nor their times.
 
 One match is played twice. The second time the tiles that the viewer never sees are others: in the
 other hands and in the part of the wall that is not reached. Everybody does the same again as far as
-it can be seen: whatever is drawn is discarded, nobody claims. What happens unseen (who could claim,
-who takes how long to pass) is different, and every frame must be the same at the same time.
+it can be seen: every drawn tile is discarded, nobody claims. Unseen facts (possible claims, the
+times of passes) are different, and every frame must be the same at the same time.
 """
 
 from __future__ import annotations
@@ -31,17 +31,17 @@ SITS_IN = default_level("mahjong")
 
 HAND, SEATS = 13, 4
 READY_HAND = [0, 0, 0, 1, 2, 3, 4, 5, 6, 16, 16, 20, 21]
-"""111234567m 88p 34s: waits that change with what the others discard."""
+"""111234567m 88p 34s: waits that change with the discards of the others."""
 TURNS = 40
 STEP = 0.05
 OWN_TURN = 0.3
-"""How long everybody takes on their own turn."""
+"""Seconds that everybody takes on their own turn."""
 WINDOWS = (0.0, 0.1, 0.25, 0.4)
-"""How long the others take to pass; the hold is longer."""
+"""Seconds that the others take to pass; the hold is longer."""
 
 
 def pass_on(board: GameBoard[Any], actions: Sequence[Action], rng: HashStream) -> int:
-    """Passes; discards what was drawn."""
+    """Passes; discards the drawn tile."""
     for index, action in enumerate(actions):
         if action.passes:
             return index
@@ -76,7 +76,7 @@ class Witness(Device):
 
 @dataclass(frozen=True)
 class Scene:
-    """What everybody sees of a run, and which of it is unseen."""
+    """The public facts of a run, and the hidden ones."""
 
     viewer: int | None
     bots: tuple[int, ...] = ()
@@ -85,11 +85,11 @@ class Scene:
     wall: int = 0
     """Number of the wall: everything the viewer can see."""
     hidden: int = 0
-    """Number of the arrangement of what it cannot."""
+    """Number of the arrangement of all that it cannot see."""
 
 
 def wall_of(scene: Scene) -> list[int]:
-    """Hands of 13 by seat, the dealer's last tile, then what is drawn."""
+    """Hands of 13 by seat, the dealer's last tile, then the draws."""
     seen = random.Random(scene.wall)
     rest = [kind for kind in range(KINDS) for _ in range(COPIES)]
     if scene.viewer is not None:
@@ -111,7 +111,7 @@ def wall_of(scene: Scene) -> list[int]:
 async def watched(
     scene: Scene, monkeypatch: pytest.MonkeyPatch
 ) -> tuple[list[tuple[float, str]], int]:
-    """What the viewer is sent, and how many claims the others were asked for."""
+    """The frames to the viewer, and the number of claims that the others were asked for."""
     wall = wall_of(scene)
 
     def lay(_: HashStream, tiles: list[int]) -> None:
@@ -161,7 +161,7 @@ async def begin(world: World, people: list[Witness], scene: Scene, **options: An
 
 
 def anonymous(table: Table, frame: str) -> str:
-    """The frame without what is drawn anew for every table."""
+    """The frame without the secrets that are drawn anew for every table."""
     for secret in (table.state.id, table.state.code, table.state.link):
         frame = frame.replace(secret, "…")
     return frame

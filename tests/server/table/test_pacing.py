@@ -69,7 +69,7 @@ def test_a_bot_discards_in_the_tempo_of_its_temper_and_claims_in_that_of_all() -
 
 
 def test_a_window_closes_within_every_hold() -> None:
-    """So that storing its answers does not show in the time of what comes of them."""
+    """So that storing its answers does not show in the time of their result."""
     shortest = Pace(1.0, lambda: 0.0)
     assert 0 < shortest.margin(NORMAL) < shortest.before(Delay.WINDOW, NORMAL)
     uniform = TableOptions(uniform_window=4)
@@ -77,7 +77,7 @@ def test_a_window_closes_within_every_hold() -> None:
 
 
 def test_a_bots_claim_is_made_before_every_window_closes() -> None:
-    """So that one which is beaten does not show in the time of what beats it."""
+    """So that one which is beaten does not show in the time of the claim that beats it."""
     slowest, shortest = Pace(1.0, lambda: 0.999999), Pace(1.0, lambda: 0.0)
     claim = slowest.thinking(Pung(3), NORMAL, window=True, alone=False)
     assert claim < shortest.before(Delay.WINDOW, NORMAL) - shortest.margin(NORMAL)
@@ -105,7 +105,7 @@ def paced(jitter: Callable[[], float] | None = None) -> World:
 
 async def play_silently(world: World, watcher: Timed, deals: int) -> list[tuple[bool, float]]:
     """Four people who pass and discard at once. For each discard that nobody claimed: whether
-    somebody could have, and how long it took until the next draw.
+    somebody could have, and the time until the next draw.
     """
     table, people = await world.four(deals=deals)
     await world.enter(watcher, table)
@@ -168,7 +168,7 @@ async def test_the_next_prompt_comes_when_everything_before_it_is_told() -> None
 
 
 async def test_a_slow_claimant_delays_nothing_beyond_his_answer() -> None:
-    """Who answers after the hold is over is followed as soon as it may be stored."""
+    """An answer after the hold is over takes effect as soon as it may be stored."""
     world = paced(lambda: 0.0)
     table, people = await world.four(deals=8)
     watcher = Timed("watcher", world.clock)

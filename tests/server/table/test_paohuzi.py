@@ -1,4 +1,4 @@
-"""Paohuzi at the same tables: whole matches, restarts, resync, time-outs, what is hidden."""
+"""Paohuzi at the same tables: whole matches, restarts, resync, time-outs, hidden cards."""
 
 from __future__ import annotations
 
@@ -186,11 +186,11 @@ async def test_a_restart_in_the_middle_of_an_offer_changes_nothing() -> None:
     assert seen[0] == seen[1]
 
 
-# ------------------------------------------------------------------- what is hidden
+# ------------------------------------------------------------------- hidden cards
 
 
 def hidden_kinds(message: dict[str, Any], seat: int | None) -> int:
-    """How many hidden 偎 of others this message tells of; none may show its kind."""
+    """The number of others' hidden 偎 in this message; none may show its kind."""
     count = 0
     for event in message.get("events", ()):
         if event["type"] == "melded" and event["meld"]["kind"] == "wei" and event["seat"] != seat:
@@ -253,7 +253,7 @@ class Timed(Device):
 async def twin(
     mine: int, other: int, seed: int, monkeypatch: pytest.MonkeyPatch
 ) -> tuple[list[list[tuple[float, str]]], bool]:
-    """What the others and a spectator are sent, and when; whether the 偎 was made."""
+    """The frames to the others and a spectator, with their times; true if the 偎 was made."""
     deck = twin_deck(mine, other, seed)
 
     def lay(_: HashStream, cards: list[int]) -> None:

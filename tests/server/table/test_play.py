@@ -109,8 +109,8 @@ async def test_nobody_hears_of_an_action_before_it_is_durable(world: World) -> N
 
 
 async def play_deal(world: World, people: list[Device], seed: str) -> list[dict[str, Any]]:
-    """Play one deal; people answer a window in an order drawn from `seed`, but what each says
-    depends on the prompt alone. What a spectator hears.
+    """Play one deal; people answer a window in an order drawn from `seed`, but each answer depends
+    on the prompt alone. The frames to a spectator.
     """
     (table,) = world.lobby
     watcher = Device("watcher")
@@ -141,7 +141,7 @@ async def test_a_claim_window_resolves_the_same_in_whatever_order_people_answer(
 
 
 async def test_a_beaten_claim_is_closed_and_never_announced(world: World) -> None:
-    """Seats claim whatever they can, the last seat first, until somebody is beaten unheard."""
+    """Seats make every possible claim, the last seat first, until somebody is beaten unheard."""
     table, people = await world.four(deals=16)
     beaten: dict[str, Any] | None = None
     while beaten is None:

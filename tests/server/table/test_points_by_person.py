@@ -1,5 +1,5 @@
 """Points by person, as a match, the list of evenings and the sheet count them: against a plain
-count of what each deal gave to who sat there.
+count of each deal's points by the people who sat there.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ def again(match: MatchRun) -> MatchRun:
 
 
 def played(number: int, course: list[Any], end: str, owed: Counter[str]) -> MatchRun:
-    """A match of these deals; what each gives is owed to the people who sit there."""
+    """A match of these deals; the points of each are owed to the people who sit there."""
     length = MatchLength("deals", len(course) if end == "played" else len(course) + 1)
     stored = dataclasses.replace(table(number), seats=seats_of(course[0][0]))
     entropy = random.Random(number).randbytes

@@ -1,7 +1,7 @@
-"""Who goes and comes back in a claim window, and a server that does, learn nothing from it.
+"""Nobody learns anything from a player or a server that goes and comes back in a claim window.
 
-Twins as in `test_noninterference`: what the viewer cannot see is different, and every frame must be
-the same at the same time. What is done besides follows from what everybody can see.
+Twins as in `test_noninterference`: facts hidden from the viewer are different, and every frame must
+be the same at the same time. All other actions follow from public facts.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ Trace = list[tuple[float, str]]
 SOON = 0.1
 """Seconds after a discard: within every hold."""
 GONE = 4.0
-"""How long somebody is away: longer than any hold."""
+"""Seconds of an absence: longer than any hold."""
 UNIFORM = 2
 
 
@@ -51,7 +51,7 @@ class Scenery:
         levels = {**LEVELS, "passing": PASSING, SITS_IN: replace(PASSING, id=SITS_IN)}
         self.scene = scene
         config = Config(pace=1.0, timers=Timers(grace=0.0))
-        # Chance is no matter here: what was thought in vain would draw more of it.
+        # Chance is constant here: a bot that thinks in vain would draw more of it.
         self.world = World(config=config, levels=levels, jitter=lambda: 0.5)
         self.people = [Witness(name, self.world.clock) for name in "ABCD"]
         self.outsider = Witness("E", self.world.clock)
@@ -69,12 +69,12 @@ class Scenery:
         return table
 
     def turn(self, device: Witness) -> str:
-        """What this device has heard last of the game."""
+        """The type of the last event that this device has heard."""
         events = device.events()
         return str(events[max(events)]["type"]) if events else ""
 
     async def play(self, deed: Callable[[Scenery], Awaitable[None]]) -> Trace:
-        """What the viewer is sent. `deed` is done at every step."""
+        """The frames to the viewer. `deed` is done at every step."""
         await begin(self.world, self.people, self.scene, **self.options)
         await self.world.enter(self.outsider, self.table)
         while self.table.state.history.published < 2 * TURNS:
@@ -143,7 +143,7 @@ def reload_in_windows() -> Callable[[Scenery], Awaitable[None]]:
         last = max(viewer.events(), default=0)
         if run.turn(viewer) == "drawn" and last > state["seq"] and viewer.prompt is None:
             state["seq"] = last
-            # The discard comes after what a turn takes.
+            # The discard comes after the time of a turn.
             state["back"] = now + OWN_TURN + SOON
             await run.world.drop(viewer)
 
@@ -154,7 +154,7 @@ def reload_in_windows() -> Callable[[Scenery], Awaitable[None]]:
 async def test_who_comes_back_in_a_window_hears_nothing_when_somebody_passes(
     wall: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What the own hand waits for is sent with what everybody hears, or on coming."""
+    """The waits of the own hand are sent with the public events, or on arrival."""
     await twins(Scene(0, wall=wall), monkeypatch, reload_in_windows)
 
 
@@ -191,7 +191,7 @@ def back_in_a_while() -> Callable[[Scenery], Awaitable[None]]:
 async def test_who_plays_alone_and_goes_does_not_find_out_what_bots_were_asked(
     uniform: int | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Bots stand while nobody is there, so what waits for them has to stand as well."""
+    """Bots stand while nobody is there, so the timers behind them have to stand as well."""
     scene = Scene(0, bots=(1, 2, 3))
     await twins(scene, monkeypatch, back_in_a_while, Rushed, uniform_window=uniform)
 
@@ -268,6 +268,6 @@ async def test_a_restart_in_a_window_does_not_tell_whether_anybody_is_asked(
     bots: tuple[int, ...],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """What was not told for certain is told once more, after a whole hold."""
+    """Events that were perhaps not told are told once more, after a whole hold."""
     scene = Scene(viewer, bots=bots)
     await twins(scene, monkeypatch, restart_in_windows, uniform_window=uniform)

@@ -13,7 +13,7 @@ from tests.support.world import Device, World, config, timed
 
 
 def asked(people: list[Device]) -> Device:
-    """The only person who is asked."""
+    """The only person with a prompt."""
     (person,) = [person for person in people if person.prompt is not None]
     return person
 
@@ -169,7 +169,7 @@ async def test_without_a_limit_nobody_is_hurried(world: World) -> None:
 
 
 async def test_hints_name_what_the_hand_would_wait_for_after_a_discard(world: World) -> None:
-    """Greedy bots' seats are played by people who do what the bot would, until one is ready."""
+    """Greedy bots' seats are played by people who act as the bot would, until one is ready."""
     ann = Device("ann")
     await world.play_now(ann, deals=8)
     mind = LEVELS["greedy"]
@@ -275,7 +275,7 @@ async def test_a_person_is_told_why_a_complete_hand_does_not_win(world: World) -
     told = [message for message in ann.of("waits") if message["why"]]
     assert {message["why"] for message in told} == {"self_draw_only"}
     seq, waits = told[0]["seq"], {wait["tile"] for wait in told[0]["waits"]}
-    # Where nobody may claim the tile, the next seat has drawn by then.
+    # If nobody may claim the tile, the next seat has drawn by then.
     events = ann.events()
     latest = max(n for n in events if n <= seq and events[n]["type"] == "discarded")
     assert events[latest]["tile"] in waits
@@ -283,7 +283,7 @@ async def test_a_person_is_told_why_a_complete_hand_does_not_win(world: World) -
 
 
 async def test_a_person_is_told_on_the_own_turn_why_the_hand_does_not_win(world: World) -> None:
-    """Only declared hands win here; a greedy person who never declares comes to complete one."""
+    """Only declared hands win here; a greedy person who never declares completes a hand."""
     world.switches = {"ready_declaration": True, "ready_needed": True}
     ann = Device("ann")
     await world.play_now(ann, deals=8)
@@ -303,7 +303,7 @@ async def test_a_person_is_told_on_the_own_turn_why_the_hand_does_not_win(world:
 
 
 def chosen(table: Table, level: Level, without: Collection[int] = ()) -> int:
-    """What a bot of this level would do on seat 0 if it were not offered the actions `without`."""
+    """The choice of a bot of this level on seat 0 if it were not offered the actions `without`."""
     run = table.state.run
     assert run is not None
     board = table.state.history.board(0)

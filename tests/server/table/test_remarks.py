@@ -1,4 +1,4 @@
-"""Remarks of bots: seldom, about what everybody has seen, never where nobody hears them."""
+"""Remarks of bots: seldom, about public events, never if nobody hears them."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ PAUSE = Limits().remarks
 
 
 def talking(jitter: float = 0.0, remarks: float = PAUSE) -> World:
-    """A server whose chance says always the same: with 0.0 whatever may be said is said."""
+    """A server with constant chance: with 0.0 every possible remark is made."""
     config = Config(pace=0.0, timers=Timers(grace=0.0), limits=Limits(remarks=remarks))
     return World(config=config, jitter=lambda: jitter)
 
 
 async def play_deal(world: World, ann: Device) -> dict[str, Any]:
-    """Answer with what happens by itself until the deal is over; its last event."""
+    """Make the default choice until the deal is over; return its last event."""
     (table,) = world.lobby
     for _ in range(400):
         if phase(table) in ("between", "finished"):

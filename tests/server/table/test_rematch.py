@@ -1,4 +1,4 @@
-"""Another match after one that is over: who wants it, who is missing, bots for those."""
+"""Another match after one that is over: consent, missing people, and bots for these."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ async def after_a_match(world: World) -> tuple[Table, Device, Device]:
 
 
 def wishes(device: Device) -> list[bool]:
-    """Who of the people wants another match, as this device knows."""
+    """By person whether they want another match, as this device knows it."""
     seats = device.last("room")["seats"]
     return [seat["ready"] for seat in seats if seat["kind"] == "player"]
 

@@ -1,4 +1,4 @@
-"""Coming back shows exactly what staying would have shown; nobody is shown what is hidden."""
+"""A person who comes back sees the same as one who stayed; nobody is shown hidden facts."""
 
 from __future__ import annotations
 
@@ -133,7 +133,7 @@ async def test_what_a_spectator_hears_does_not_depend_on_the_hands() -> None:
 
 
 def _shape(message: dict[str, Any]) -> str:
-    """The message without what chance may choose for everybody to see."""
+    """The message without its public random parts."""
     masked = dict(message)
     for field in ("table", "code", "link", "match"):
         masked.pop(field, None)
@@ -143,7 +143,7 @@ def _shape(message: dict[str, Any]) -> str:
 
 
 async def test_prompts_of_others_leave_no_trace(world: World) -> None:
-    """Whoever is asked, passes or is slow: a spectator hears events, clocks and the room."""
+    """For every asked, passing or slow seat: a spectator hears events, clocks and the room."""
     table, people = await world.four(deals=1)
     watcher = Device("watcher")
     await world.enter(watcher, table)

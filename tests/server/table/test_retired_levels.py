@@ -1,4 +1,4 @@
-"""A level of bots is given up for what it does itself, for a while, and everybody hears of it."""
+"""A level of bots is given up for its own faults, for a while, and everybody hears of it."""
 
 from __future__ import annotations
 
@@ -138,7 +138,7 @@ async def test_metrics_name_a_level_that_is_given_up() -> None:
 async def test_the_log_names_the_level_besides_how_bad_it_is(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    """`level` is how bad a line is: a field of that name would be lost."""
+    """`level` is the severity of a line: a field of that name would be lost."""
     world = world_with(endless)
     log.configure(json=True)
     ann = Device("ann")

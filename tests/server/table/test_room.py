@@ -84,7 +84,7 @@ async def test_nobody_can_drown_the_others_in_changes_of_the_room(world: World) 
 
 
 async def test_a_full_inbox_overflows_nobodys_outbox(world: World) -> None:
-    """The frames go out while the table works, however much it has to do."""
+    """The frames go out while the table works, even if it is very busy."""
     outbox, sent = Outbox(64, 1 << 20), list[str]()
 
     class Connected(Device):

@@ -1,4 +1,4 @@
-"""Who comes, leaves or is sent away while the storage refuses or nobody knows what it holds."""
+"""People who come, leave or are sent away while the storage refuses or its contents are unknown."""
 
 from __future__ import annotations
 

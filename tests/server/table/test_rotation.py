@@ -1,4 +1,4 @@
-"""More friends than seats (坐醒): who sits out in turn, what he sees, who comes in for whom."""
+"""More friends than seats (坐醒): the people who sit out in turn, their view, and the changes."""
 
 from __future__ import annotations
 
@@ -137,7 +137,7 @@ def out(table: Table) -> str:
 
 
 async def deal_over(world: World, people: list[Device], chance: HashStream | None = None) -> bool:
-    """Play the deal to its end; whether somebody has won it."""
+    """Play the deal to its end; true if somebody has won it."""
     (table,) = world.lobby
     while phase(table) == "playing":
         asked = next((person for person in people if person.prompt is not None), None)
@@ -301,7 +301,7 @@ async def test_places_change_after_a_win_and_stay_after_a_draw() -> None:
 
 
 async def test_the_table_does_not_tell_of_a_win_before_it_is_shown() -> None:
-    """That places change is known to the table as soon as the deal is stored."""
+    """The table knows of a change of places as soon as the deal is stored."""
     world = three()
     table, people = await begun(world, rotation="win", deals=4)
     bench = table.state.bench.settled("win", won=True)

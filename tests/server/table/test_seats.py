@@ -177,7 +177,7 @@ async def test_an_answer_resets_the_count_of_time_outs() -> None:
 
 
 async def test_claims_that_time_out_call_no_bot_for_that_would_tell_of_them() -> None:
-    """Who is asked for a claim is nobody's business; a bot that sits in is everybody's."""
+    """A prompt for a claim is secret; a bot that sits in is public."""
     world = World(config=config())
     table, people = await world.four(deals=8, **timed(3, 0))
     silent = people[3]

@@ -43,7 +43,7 @@ def seen(device: Device) -> dict[str, Any]:
 
 
 def plain(room: dict[str, Any]) -> dict[str, Any]:
-    """The room, but who is there and watches."""
+    """The room without presence and spectators."""
     seats = [dict(seat, connected=True) for seat in room["seats"]]
     return dict(room, spectators=0, seats=seats)
 

@@ -1,4 +1,4 @@
-"""What a stored table is played by when switches and presets have come or changed since."""
+"""The rules of a stored table when switches and presets have come or changed since."""
 
 from __future__ import annotations
 

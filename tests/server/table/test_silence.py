@@ -13,7 +13,7 @@ SUBSTITUTE = Timers().substitute
 
 
 def seat(device: Device, number: int) -> dict[str, Any]:
-    """How this device sees a seat."""
+    """A seat as this device sees it."""
     rooms = [message for message in device.heard if message["type"] == "room"]
     found: dict[str, Any] = rooms[-1]["seats"][number]
     return found
@@ -48,7 +48,7 @@ async def test_who_is_heard_again_in_time_has_lost_nothing() -> None:
     assert seat(ann, 1)["connected"]
     await world.clock.advance(SUBSTITUTE)
     assert not seat(ann, 1)["substituted"]
-    # The device is told how the room looks, and nothing anew.
+    # The device is told the state of the room, and nothing again.
     assert bob.prompt == prompt
     assert "entered" not in [message["type"] for message in bob.heard[heard:]]
 

@@ -1,4 +1,4 @@
-"""Phrases, emotes and tossed things: heard by whoever is there, limited, and kept by nobody."""
+"""Phrases, emotes and tossed things: heard by all people there, limited, and kept by nobody."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""From which event on somebody else has decided for a seat: told to its person who comes back."""
+"""The event from which on a bot has decided for a seat: told to its person on return."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ async def match() -> tuple[World, list[Device]]:
 
 
 async def play_until_own_discard(world: World, people: list[Device], seat: int) -> int:
-    """The number of the next discard of this seat; who is here answers by default."""
+    """The number of the next discard of this seat; people who are here make the default choice."""
     seen = max(people[0].events())
     while True:
         await world.clock.advance(1)

@@ -207,7 +207,7 @@ def remember(world: World, person: Device) -> None:
 
 
 async def come_back(world: World, people: list[Device], count: int) -> list[Device]:
-    """A crash, and everybody connects again, some with what they had, some from the beginning."""
+    """A crash, and all connect again, some with their last event, some from the beginning."""
     for person in people:
         remember(world, person)
     prompts = {person.player: person.unacked for person in people}
@@ -436,7 +436,7 @@ async def test_after_a_restart_nobody_is_told_that_the_answer_of_the_clock_was_h
 async def test_storage_that_comes_and_goes_is_back_after_a_second_without_failure(
     world: World,
 ) -> None:
-    """As where a file may not grow: a write is stored now and then."""
+    """As if a file may not grow: a write is stored now and then."""
     table, people = await world.four()
     for _ in range(20):
         world.store.faults.extend(["storage_full"])

@@ -1,4 +1,4 @@
-"""The tempo of a table: whose clock runs, who is hurried, nudged, or lets a bot sit in."""
+"""The tempo of a table: running clocks, hurried and nudged players, and bots that sit in."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def claim_of(person: Device) -> int:
     return next(index for index, action in enumerate(person.prompt["actions"]) if action != PASS)
 
 
-# ------------------------------------------------------------ whose clock runs
+# ------------------------------------------------------------ clocks
 
 
 async def test_everybody_sees_the_clock_of_whoever_is_on_turn(world: World) -> None:
@@ -221,7 +221,7 @@ async def scene_of_three(
     monkeypatch: pytest.MonkeyPatch, claims_at: float, until: float = 6, **options: Any
 ) -> tuple[World, list[list[tuple[float, str]]]]:
     """Seat 0 throws a 五万 that seat 1 may chow, seat 2 pung and seat 3 win with; seat 2 claims so
-    much later. What each of them and a spectator is sent `until` then.
+    much later. The frames to each of them and a spectator `until` then.
     """
     hands = [
         [4, 8, 8, 9, 11, 13, 15, 17, 18, 20, 22, 24, 26],
@@ -273,8 +273,9 @@ async def scene_of_three(
 async def test_whoever_is_hurried_learns_that_there_is_a_claim_and_nothing_else(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Seat 1 can beat nobody any more and is hurried as if it could; how soon the other has
-    claimed, as bots do, it does not learn. Who may win, has thrown or looks on hears nothing.
+    """Seat 1 can beat nobody any more and is hurried as if it could; it does not learn the time of
+    the other's claim, which may come as fast as a bot's. A seat that may win or has thrown, and a
+    spectator, hear nothing.
     """
     _, early = await scene_of_three(monkeypatch, 0.5)
     _, later = await scene_of_three(monkeypatch, 1.7)
@@ -327,7 +328,7 @@ async def test_in_a_claim_window_nobody_is_nudged_whoever_is_asked() -> None:
 
 
 async def test_without_a_clock_a_claim_passes_by_itself_after_a_minute() -> None:
-    """The window's minute is the same for each of them, whatever another has answered."""
+    """The window's minute is the same for each of them, before and after answers of others."""
     world = paced()
     table, people, (one, other, *_) = await window_of(world, 2)
     window = table.state.published_at
@@ -364,7 +365,7 @@ async def test_nor_does_the_minute_tell_when_another_has_answered(
 
 @pytest.mark.parametrize("answers", [True, False])
 async def test_a_vote_does_not_tell_who_has_answered_in_a_window(answers: bool) -> None:
-    """Whoever is asked there and is silent else has not let a turn pass, answered or not."""
+    """A player who is asked there and silent otherwise has not let a turn pass, answered or not."""
     world = paced()
     table, people, (one, *_) = await window_of(world, 1)
     for person in people:
@@ -540,3 +541,45 @@ async def test_a_compulsory_win_goes_by_itself_after_five_seconds() -> None:
             await world.say(person, Act(prompt.n, prompt.default))
         await world.stop()
     raise AssertionError("nobody had to win")
+
+
+async def test_nothing_is_dealt_while_bots_play_for_all_whose_clocks_have_run_out() -> None:
+    world = World(config=config(), seed="nobody taps")
+    ann = Device("ann")
+    table = await world.play_now(ann, level="greedy", deals=8, **timed())
+    while phase(table) != "between":
+        await world.clock.advance(1.0)
+    await world.clock.advance(3600.0)
+    assert phase(table) == "between"
+    room = ann.last("room")
+    assert room["seats"][0]["substituted"]
+    assert (len(room["match"]["history"]), room["next_deal_ms"]) == (1, None)
+    await world.say(ann, NextDeal())
+    assert phase(table) == "playing"
+    assert not table.state.seats[0].substituted, "and the person plays the deal"
+    await world.stop()
+
+
+async def test_a_seat_that_is_taken_back_between_deals_is_dealt_to_in_time() -> None:
+    world = World(config=config(), seed="nobody taps")
+    ann = Device("ann")
+    table = await world.play_now(ann, level="greedy", deals=8, **timed())
+    while phase(table) != "between":
+        await world.clock.advance(1.0)
+    await world.clock.advance(3600.0)
+    await world.say(ann, TakeBack())
+    assert ann.last("room")["next_deal_ms"] is not None
+    await world.clock.advance(60.0)
+    assert phase(table) == "playing"
+    await world.stop()
+
+
+async def test_a_person_who_has_called_a_bot_looks_on_while_it_plays() -> None:
+    world = World(config=config(), seed="resting")
+    ann = Device("ann")
+    table = await world.play_now(ann, level="greedy", deals=2, **timed())
+    await world.say(ann, CallBot(0))
+    assert table.state.seats[0].resting
+    await world.clock.advance(3600.0)
+    assert phase(table) == "finished"
+    await world.stop()

@@ -30,7 +30,7 @@ async def play_a_deal(table: Table, people: list[Device], world: World) -> None:
 
 
 def spoil(world: World, how: str) -> None:
-    """What an older release has stored, as today's rules see it."""
+    """Rows of an older release, as today's rules see them."""
     for key, row in list(world.store.rows.items()):
         changed = spoiled(row, how)
         if changed is None:

@@ -32,8 +32,8 @@ DULL = {name: game._replace(insight=lambda _: Insight()) for name, game in GAMES
 
 
 class Play:
-    """A few deals of one case, answered at random moments. `gaps`: by what could have been seen,
-    how long the table waited for each event after a window, and whether anybody was asked in it.
+    """A few deals of one case, answered at random moments. `gaps`: by the public facts, the time
+    until each event after a window, and whether anybody was asked in it.
     """
 
     def __init__(self, case: str, uniform: int | None) -> None:
@@ -49,7 +49,7 @@ class Play:
         self.uniform = uniform
         self.gaps: list[tuple[bool, float]] = []
         self.latest = 0.0
-        """How late the latest answer came that counted."""
+        """The time of the latest answer that counted."""
         self.unanswered = 0
 
     async def run(self, decisions: int) -> None:
@@ -99,7 +99,7 @@ class Play:
         return late
 
     def _choice(self, prompt: dict[str, Any]) -> int:
-        """Mostly what happens by itself; a claim now and then."""
+        """Mostly the default choice; a claim now and then."""
         count = len(prompt["actions"])
         wins = prompt["actions"][0]["type"] == "declare_win"
         if prompt["window"]:

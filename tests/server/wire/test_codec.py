@@ -1,4 +1,4 @@
-"""Conversion to plain data and back, and what happens to data that fits nothing."""
+"""Conversion to plain data and back, and the refusal of data that fits nothing."""
 
 from __future__ import annotations
 

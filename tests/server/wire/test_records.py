@@ -87,7 +87,7 @@ def records_of(game: str) -> st.SearchStrategy[DealRecord]:
 
 @functools.cache
 def rows_of(game: str) -> st.SearchStrategy[tuple[tuple[Emission, ...], tuple[Decision, ...]]]:
-    """What a deal of this game begins with, and decisions."""
+    """The beginning of a deal of this game, and decisions."""
     opening = st.lists(emissions_of(game), max_size=2).map(tuple)
     return st.tuples(opening, st.lists(decisions_of(game), max_size=3).map(tuple))
 
@@ -146,7 +146,7 @@ def test_a_row_says_each_thing_once() -> None:
     assert all(set(emission) == {"full"} for emission in open_ones)
 
 
-# ------------------------------------------------------------------- what is no record
+# ------------------------------------------------------------------- data that is no record
 
 
 @pytest.mark.parametrize(
@@ -279,7 +279,7 @@ def test_a_golden_record_is_read_and_written_without_a_loss(path: Path) -> None:
 
 
 def _says_all_of(new: object, old: object) -> bool:
-    """Whether nothing of `old` is missing in `new`, which may have fields that came later."""
+    """True if nothing of `old` is missing in `new`, which may have fields that came later."""
     if isinstance(old, dict) and isinstance(new, dict):
         return all(key in new and _says_all_of(new[key], value) for key, value in old.items())
     if isinstance(old, list) and isinstance(new, list):
@@ -363,7 +363,7 @@ def test_a_golden_record_of_this_engine_is_dealt_again(path: Path) -> None:
     record = decode_record(path.read_bytes())
     game = GAMES[record.game]
     if record.engine_version != game.deal.engine_version:
-        return  # what an older engine dealt is replayed from its emissions, see above
+        return  # an older engine's deal is replayed from its emissions, see above
     deal: Deal[Any] = game.deal(same_rules(record), bytes.fromhex(record.seed), record.setup)
     rebuild(deal, record.opening, record.decisions)
     assert deal.outcome == record.outcome

@@ -1,15 +1,15 @@
-"""Whether a server kept its promises: what it stored against what devices were told and said.
+"""The check of a server's promises: its stored rows against the messages from and to devices.
 
-`audit` knows nothing of how the server ran, stopped or died; simulations and the torture of a real
-process share it. What it holds true:
+`audit` knows nothing of the server's life and death; simulations and the torture of a real process
+share it. Its rules:
 
-* The log is contiguous, is what seeds and decisions lead to, has each decision of a seat once, and
+* The log is contiguous, follows from seeds and decisions, has each decision of a seat once, and
   every deal settled once, with payments that sum to zero (`Ledger`).
 * Numbers come to each device without holes or repetitions, and never tell an event differently;
   prompts, clocks and acknowledgements are as the protocol says (`Witness`).
-* Whatever a device was told is what the log holds for its eyes: so a device that dropped has seen
-  what one that never dropped has. Its eyes are those of a seat only in the deals in which its
-  person sits there, and only then is it asked for decisions.
+* A device was told exactly the log as its eyes may see it: so a device that dropped has seen the
+  same as one that never dropped. Its eyes are those of a seat only in the deals in which its person
+  sits there, and only then is it asked for decisions.
 * Every acknowledged action is in the log, with the choice that was made, unless it came when others
   had decided already.
 * The boards that the devices fold are those of the log, and agree with the whole truth.
@@ -29,14 +29,14 @@ from tests.support.live.ledger import Ledger, TableLedger
 from tests.support.live.witness import Decision, Place, Witness
 
 Said = dict[tuple[str | None, Decision], list[Plain | None]]
-"""What each person answered, on whichever device: the first answer counts. None: a guess."""
+"""The answer of each person, on any device: the first one counts. None: a guess."""
 
 
 def audit(
     ledger: Ledger, witnesses: Iterable[Witness], told: Mapping[str, int] | None = None
 ) -> list[str]:
-    """What is not as it was promised. `told`, once a server is at rest: by table, the number of
-    the last event that whoever sees the table must have heard.
+    """The broken promises. `told`, once a server is at rest: by table, the number of the last event
+    that every viewer of the table must have heard.
     """
     witnesses = list(witnesses)
     complaints = [*ledger.complaints]

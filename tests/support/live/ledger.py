@@ -1,7 +1,7 @@
-"""What a database holds about every match, read back, dealt again and numbered.
+"""A database's rows about every match, read back, dealt again and numbered.
 
-`Ledger` is built from the rows of the database's tables, whatever database it is, without any help
-of the server that wrote them.
+`Ledger` is built from the rows of the database's tables, on any database, without any help of the
+server that wrote them.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ class TableLedger:
         self._dealt: list[tuple[int, Sequence[StoredSeat]]] = []
 
     def enter(self, seats: Sequence[StoredSeat], first: int) -> None:
-        """Note who sits there in the deal that begins with this emission."""
+        """Note the people who sit there in the deal that begins with this emission."""
         self._dealt.append((first, seats))
 
     def sitter(self, seat: int, number: int) -> str | None:
@@ -65,7 +65,7 @@ class TableLedger:
         return max(self.emissions, default=0)
 
     def view_for(self, viewer: int | None, number: int) -> Plain:
-        """What this viewer hears of an emission."""
+        """The event that this viewer hears of an emission."""
         key = viewer, number
         if key not in self._plain:
             self._plain[key] = event_to_wire(self.emissions[number].view_for(viewer))
@@ -73,7 +73,7 @@ class TableLedger:
 
 
 class Ledger:
-    """Every table. `complaints` says what contradicts itself."""
+    """Every table. `complaints` lists the contradictions."""
 
     def __init__(self, stored: Stored) -> None:
         self.complaints: list[str] = []
@@ -150,8 +150,6 @@ class Ledger:
     ) -> None:
         """No deal twice, none left out, none both running and settled; time goes on."""
         deals = [entry["deal"] for entry in settled]
-        # Rows of a deal that is settled are forgotten by and by, and mean nothing.
-        steps[:] = [step for step in steps if step["deal"] not in deals]
         if deals != list(range(1, len(match.history) + 1)):
             self._complain(match, f"deals {deals} are stored, {len(match.history)} were paid")
         paid = [list(entry["scores"]) for entry in settled]
@@ -214,8 +212,7 @@ def _plan(match: StoredMatch, state: Match, first: int) -> DealPlan:
 
 def _first_given_up(match: StoredMatch, steps: list[Mapping[str, Any]]) -> int | None:
     """The number of the first emission of a deal that was given up, if a decision tells. The match
-    says which number comes next: after that deal where a vote has ended it, but not where the table
-    was closed.
+    names the next number: after that deal if a vote has ended it, but not if the table was closed.
     """
     rows = sorted((_row(step) for step in steps), key=lambda row: row.number)
     if len(rows) == 1:

@@ -17,9 +17,9 @@ reads them in one piece, and ends the connection for more than 64 as a flood.
 LOST = 1006
 """The code of a connection that has ended without a word."""
 UNREAD = "1006 unread"
-"""A connection that has ended so while something was on its way to the server: where a process ends
-before it has read everything, TCP throws away what the other side has not read yet, the goodbye as
-well.
+"""A connection that has ended so while something was on its way to the server: if a process ends
+before it has read everything, TCP throws away the bytes that the other side has not read yet, the
+goodbye as well.
 """
 
 
@@ -56,8 +56,8 @@ class Line(Protocol):
 
 
 class SocketLine:
-    """A connection to a server process, from the attempt to its end. `goodbyes` counts how the
-    server ended it.
+    """A connection to a server process, from the attempt to its end. `goodbyes` counts the ways in
+    which the server ended it.
     """
 
     def __init__(self, client: End, url: str, goodbyes: Counter[str] | None = None) -> None:
@@ -73,7 +73,7 @@ class SocketLine:
 
     @property
     def reading(self) -> bool:
-        """Whether the client reads what comes."""
+        """True while the client reads."""
         return self._reads.is_set()
 
     @reading.setter
@@ -84,7 +84,7 @@ class SocketLine:
             self._reads.clear()
 
     def read_on(self) -> None:
-        """Read again what has piled up."""
+        """Read again, the waiting frames first."""
         self._reads.set()
 
     def say(self, frame: str) -> None:

@@ -67,7 +67,7 @@ class Device:
         self.resting = False
         """True if it only listens."""
         self.tidy = False
-        """True if it does what is expected, as fast as it can."""
+        """True if it acts as expected, as fast as it can."""
         self.drops = 0
         self._spoken: list[Plain] = []
 
@@ -81,7 +81,7 @@ class Device:
             case WelcomeMessage():
                 self._come()
             case RoomMessage(table=table, code=code) if table == self.table.id or self.host:
-                # Where the host is, all are to come, also when he has opened another by mistake.
+                # All are to come to the host's table, even if he has opened another by mistake.
                 self.table.id, self.table.code = table, code
             case RevealWantedMessage() if self._slips():
                 self.protocol.data_to_send()
@@ -99,7 +99,7 @@ class Device:
     # ------------------------------------------------------------ speaking
 
     def flush(self) -> None:
-        """Say what the protocol has to say, if there is a line."""
+        """Send the protocol's messages, if there is a line."""
         for text in self.protocol.data_to_send():
             if self.line is not None:
                 message = msgspec.json.decode(text)
@@ -235,7 +235,7 @@ class Device:
         self.flush()
 
     def _come_back(self, room: RoomMessage | None) -> None:
-        """Somebody who has left a table of many sits down or waits there again, some time."""
+        """A person who has left a table of many sits down or waits there again, some time."""
         if room is None or not self.table.rotates or self.rng.random() > 0.3:
             return
         if self.protocol.player not in [one.player for one in room.asking]:

@@ -1,7 +1,7 @@
 """The real server as a process of its own, born quickly and killed at any instant.
 
 Every life is forked from a process that has everything imported, so that hundreds of them fit into
-a few minutes; otherwise it is what `paiju serve` runs.
+a few minutes; otherwise it is the same as `paiju serve`.
 """
 
 from __future__ import annotations
@@ -46,16 +46,16 @@ class Process:
 
     @property
     def url(self) -> str:
-        """Where clients find it."""
+        """Its address for clients."""
         return f"ws://{self.config.host}:{self.config.port}/ws"
 
     @property
     def page(self) -> str:
-        """Where its pages are."""
+        """Its address for pages."""
         return f"http://{self.config.host}:{self.config.port}"
 
     def start(self) -> None:
-        """Begin a life; whether it answers already is another matter."""
+        """Begin a life; it may not answer yet."""
         self._ready, ready = self._context.Pipe(duplex=False)
         process = self._context.Process(
             target=_live, args=(self.config, self._log, ready, self._mutant)
@@ -93,20 +93,20 @@ class Process:
         return code
 
     def faults(self) -> Iterator[str]:
-        """What the server logged as an error in all its lives, and what is no log at all."""
+        """The errors that the server logged in all its lives, and output that is no log line."""
         for line, entry in self._logged():
             if entry is None or entry.get("level") in ("error", "critical"):
                 yield line
 
     def waits(self) -> Counter[str]:
-        """How often a table waited for its storage, by code."""
+        """The number of times that a table waited for its storage, by code."""
         entries = (entry for _, entry in self._logged() if entry is not None)
         return Counter(
             entry["code"] for entry in entries if entry.get("event") == "storage refused"
         )
 
     def events(self) -> Counter[str]:
-        """How often it logged what, in all its lives."""
+        """By event the number of its log lines, in all its lives."""
         return Counter(str(entry.get("event")) for _, entry in self._logged() if entry is not None)
 
     def _logged(self) -> Iterator[tuple[str, Entry | None]]:

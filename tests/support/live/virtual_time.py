@@ -1,7 +1,7 @@
 """An event loop whose time is virtual: when nothing is left to do, it jumps to the next timer.
 
-Whatever runs on it (sleeps, time limits, the server's clock) takes no real time, and the same
-program does the same things in the same order every time.
+All waits on it (sleeps, time limits, the server's clock) take no real time, and the same program
+does the same things in the same order every time.
 """
 
 from __future__ import annotations

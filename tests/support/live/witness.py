@@ -1,4 +1,4 @@
-"""A device that remembers what it was told, and complains when that breaks the protocol.
+"""A device that remembers all messages to it, and complains when they break the protocol.
 
 It is the judge beside a client, and takes nothing from it: frames that have come go to `hear`,
 messages that go out to `say`. Simulations and real processes are audited by the same witnesses.
@@ -26,21 +26,21 @@ class Decision(NamedTuple):
 
 
 class Place(NamedTuple):
-    """What a device looks at, and from where (None: it has no seat)."""
+    """The table that a device looks at, and its seat (None: it has none)."""
 
     table: str
     seat: int | None
 
 
 class Asked(NamedTuple):
-    """An open prompt: what it said, when it came."""
+    """An open prompt: its message, the time it came."""
 
     message: Plain
     at: float
 
 
 class Witness:
-    """One device, over all its connections. `slack`: how exact the times are that it is told.
+    """One device, over all its connections. `slack`: the precision of the times that it is told.
 
     A connection begins with `connected` and ends with `disconnected`; each frame goes to `hear`.
     """
@@ -53,16 +53,16 @@ class Witness:
         self.table: str | None = None
         """The table it sees."""
         self.place: Place | None = None
-        """Where the events come from that it knows."""
+        """The table and the seat of the events that it knows."""
         self.next = 1
         """Number of the next event it expects there."""
         self.asked: Asked | None = None
         self.room: Plain | None = None
         self.told: dict[Place, dict[int, Plain]] = {}
         self.said: dict[Decision, list[Plain]] = {}
-        """The actions with which a decision was answered, whether or not that arrived."""
+        """The actions with which a decision was answered, also if the answer was lost."""
         self.guessed: set[Decision] = set()
-        """Decisions that were answered without having been asked: not knowing what was offered."""
+        """Decisions that were answered without a prompt: without knowledge of the offers."""
         self.acked: dict[Decision, None] = {}
         self.complaints: list[str] = []
         self.resyncs = 0
@@ -92,12 +92,12 @@ class Witness:
     # ------------------------------------------------------------ hearing
 
     def disconnected(self) -> None:
-        """The connection is gone; what was known is still known."""
+        """The connection is gone; its knowledge stays."""
         self.table = None
         self.asked = None
 
     def hear(self, frame: str | bytes, now: float) -> Plain:
-        """A frame has come; what it says. `now`: when it was sent, as well as is known."""
+        """A frame has come; its message. `now`: the time it was sent, as far as known."""
         self._now = now
         message: Plain = msgspec.json.decode(frame)
         listen = getattr(self, f"_hear_{message['type']}", None)
@@ -114,7 +114,7 @@ class Witness:
         place = Place(message["table"], message["seat"])
         self.resyncs += 1
         if self.place is not None and place.table == self.place.table and place != self.place:
-            # Another seat, another story: what is known of this one may be from long ago.
+            # Another seat, another story: the knowledge of this one may be old.
             self.told.pop(place, None)
         self.incomplete = False
         self.table, self.place = place.table, place
@@ -156,7 +156,7 @@ class Witness:
         self.asked = Asked(message, self._now)
 
     def _check_clock(self, message: Plain) -> None:
-        """What is left of a clock is never less than nothing or more than was agreed."""
+        """The rest of a clock is never below zero or more than was agreed."""
         options = self.room["options"] if self.room else {}
         clock = options.get("clock")
         left = message["base_ms"], message["bank_ms"]

@@ -1,8 +1,8 @@
-"""A referee of a mahjong table: watches the events of a deal and objects to what the rules forbid.
+"""A referee of a mahjong table: watches the events of a deal and objects to forbidden ones.
 
 Written from the rules as players know them; it shares no code with the engine. It hears everything
-(`Emission.full`), keeps the tiles of every seat in plain lists, and knows of each event who may do
-that now, with which tiles, and who pays. `Objection` names the first rule that was broken.
+(`Emission.full`), keeps the tiles of every seat in plain lists, and knows of each event the seats
+allowed to make it, their tiles, and the payers. `Objection` names the first rule that was broken.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class Referee:
         """The tiles that lie there still: none that somebody took into a meld."""
         self.flowers: list[list[int]] = [[] for _ in range(seats)]
         self.aside: list[int] = []
-        """Tiles that lie apart: what was turned over, treasures."""
+        """Tiles that lie apart: indicators and birds, treasures."""
         self.scores = [0] * seats
         self.winners: list[int] = []
         """In the order in which they won."""
@@ -46,9 +46,9 @@ class Referee:
         self.turn = 0
         self.expects: set[str] = {"stakes_asked", "dealt"}
         self.open: tuple[int, int] | None = None
-        """Seat and tile of what may be claimed."""
+        """Seat and tile of an open claim."""
         self.lacking: list[int] = []
-        """By seat the suit it does without; empty where there is none."""
+        """By seat the suit it does without; empty if there is none."""
         self.over = False
         self.asked = False
         """Opening hands are shown before the first turn."""
@@ -57,7 +57,7 @@ class Referee:
         self.turned: list[int] = []
         """Tiles of an opened kong, while they may be won or claimed."""
         self.bound: set[int] = set()
-        """The seats that throw what they draw."""
+        """The seats that throw every tile they draw."""
         self.drawn_tile: int | None = None
 
     def see(self, event: Any) -> None:
@@ -331,7 +331,7 @@ class Referee:
             self.expects = {"won", "birds_turned", "settled"}
 
     def _play_on(self, event: Any) -> None:
-        """The others go on, after the last of those who won."""
+        """The others go on, after the last of the winners."""
         self.turn = event.seat
         playing = self.seats - len(self.winners)
         if event.giver is not None and playing > 1:
@@ -345,7 +345,7 @@ class Referee:
             self.expects |= {"drawn"} if self.left else {"exhausted"}
 
     def complete(self, seat: int, hand: Counter[int]) -> bool:
-        """Whether these tiles beside the melds are a winning shape; with wildcards nobody looks."""
+        """True if these tiles and the melds are a winning shape; unchecked with wildcards."""
         if self.rules["wild"] != "none":
             return True
         tiles = tuple(sorted(hand.elements()))
@@ -411,7 +411,7 @@ class Referee:
 
 
 def is_opening(name: str, hand: Counter[int]) -> bool:
-    """Whether a hand is this opening hand (起手胡)."""
+    """True if a hand is this opening hand (起手胡)."""
     tiles = [tile for tile in hand.elements() if tile < 27]
     pairs = {tile for tile in hand if hand[tile] >= 2 and tile < 27}
     fifths = [tile for tile in tiles if tile % 9 in (1, 4, 7)]
@@ -429,7 +429,7 @@ def is_opening(name: str, hand: Counter[int]) -> bool:
 
 
 class _Pung:
-    """What is left of a robbed kong."""
+    """The rest of a robbed kong."""
 
     def __init__(self, tile: int) -> None:
         self.tile = tile

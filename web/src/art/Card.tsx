@@ -14,7 +14,7 @@ export interface CardProps {
   kind?: CardKind | undefined;
   back?: boolean;
   form?: CardForm;
-  /** Width in CSS px; without it the drawing fills what CSS gives it. */
+  /** Width in CSS px; without it the drawing fills its box. */
   w?: number;
   /** The cards that are red at this table; by default 2, 7 and 10. */
   colours?: Red;

@@ -16,9 +16,9 @@ export type Turns = 0 | 1 | 2 | 3;
 export interface TileProps {
   /** The tile; without one, its back. */
   kind?: TileKind | undefined;
-  /** Shown face down, whatever the kind: nothing of the kind is in the page then. */
+  /** Shown face down, of any kind: nothing of the kind is in the page then. */
   back?: boolean;
-  /** Width in CSS px of the upright tile; without it the drawing fills what CSS gives it. */
+  /** Width in CSS px of the upright tile; without it the drawing fills its box. */
   w?: number;
   /** Lying on its side (1: as a claimed tile) or upside down; the drawing's box turns with it. */
   turns?: Turns;

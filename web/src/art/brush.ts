@@ -117,7 +117,7 @@ const NIBS = {
       [1, 0, 0.03],
     ],
   },
-  /** The stem of a bent hook: ends full, where the flick begins. */
+  /** The stem of a bent hook: ends full, at the beginning of the flick. */
   bend: {
     left: [...HEAD_LEFT, [0.3, 0, 0.42], [0.5, 0, 0.4], [0.75, 0, 0.42], [1, 0, 0.5]],
     right: [...HEAD_RIGHT, [0.3, 0, 0.42], [0.5, 0, 0.4], [0.75, 0, 0.42], [1, 0, 0.5]],

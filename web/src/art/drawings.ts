@@ -73,8 +73,8 @@ const DRAWINGS = allDrawings();
 export const DRAWING_IDS: readonly string[] = [...DRAWINGS.keys()];
 
 /**
- * The markup of these drawings and of what they refer to, each once and what is referred to first;
- * nothing for what `there` says the page has already. Uses attributes only, no styles.
+ * The markup of these drawings and of all that they refer to, each once and the ones referred to
+ * first; nothing for those that `there` says the page has already. Uses attributes only, no styles.
  */
 export function drawingsOf(ids: Iterable<string>, there: (id: string) => boolean): string {
   const done = new Set<string>();

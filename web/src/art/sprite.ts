@@ -1,6 +1,6 @@
 import { createChunk } from "../browser/chunk";
 
-/** The code that draws. A page that shows only what its HTML has drawn already does without. */
+/** The code that draws. A page that shows only the drawings of its HTML does without. */
 export const DRAWINGS = createChunk(() => import("./drawings"));
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -9,7 +9,7 @@ const SVG = "http://www.w3.org/2000/svg";
 const awaited = new Set<string>();
 
 /**
- * Refer to a drawing, and see to it that the page has it: at once where the code that draws is here,
+ * Refer to a drawing, and see to it that the page has it: at once if the code that draws is here,
  * else as soon as it is. Until then nothing is drawn in its place.
  */
 export function drawn(id: string): string {

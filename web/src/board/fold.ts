@@ -34,7 +34,7 @@ export function foldWith<B extends BoardState>(
 /** The folds that are here: a game's code is loaded when it is played or looked at. */
 const folds = signal<{ readonly [G in Game]?: Fold<BoardOf<G>> }>({});
 
-/** Put a game's fold in its place; what follows boards hears of it. */
+/** Put a game's fold in its place; subscribers of boards hear of it. */
 export function registerFold<G extends Game>(game: G, fold: Fold<BoardOf<G>>): void {
   folds.value = { ...folds.peek(), [game]: fold };
 }

@@ -27,7 +27,7 @@ export function post<T>(path: string, body: string): Promise<Answer<T>> {
   return fetched(path, { method: "POST", body, headers: { "Content-Type": "application/json" } });
 }
 
-/** Put a file of sound where it belongs to whoever has this token; null deletes it. */
+/** Store a sound file for the player who has this token; null deletes it. */
 export function sendSound<T>(
   path: string,
   file: ArrayBuffer | null,

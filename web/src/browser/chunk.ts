@@ -4,7 +4,7 @@ import { importWithRetries, untilReady, type ImportPage } from "./importRetry";
 
 /** Code that is loaded when it is needed first. */
 export interface Chunk<T> {
-  /** The value of the code, once it is here; why it is not, when loading it failed. */
+  /** The value of the code, once it is here; the error, if loading it failed. */
   readonly state: ReadonlySignal<Loaded<T>>;
   /** Load it, or try again after a failure; ends when it is here or has failed. */
   load(): Promise<void>;
@@ -31,7 +31,7 @@ export function createChunk<T>(importing: () => Promise<T>, page?: ImportPage): 
   };
 }
 
-/** The value of a chunk, however long the line takes. */
+/** The value of a chunk, even if the line takes long. */
 export function whenReady<T>(chunk: Chunk<T>): Promise<T> {
   return untilReady(async () => {
     await chunk.load();

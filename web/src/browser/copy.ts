@@ -1,8 +1,8 @@
 /**
- * Copy text to the clipboard and say whether it worked.
+ * Copy text to the clipboard ; true if it worked.
  *
- * On plain http there is no clipboard interface; the old command on a selected field still works
- * in most browsers. Where neither does, the caller shows the text for copying by hand.
+ * On plain http there is no clipboard interface; the old command on a selected field still works in
+ * most browsers. If neither does, the caller shows the text for copying by hand.
  */
 export async function copyText(text: string): Promise<boolean> {
   // Typed as always there, absent outside secure contexts.

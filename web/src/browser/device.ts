@@ -6,7 +6,7 @@ export interface InstallOffer extends Event {
   prompt(): Promise<unknown>;
 }
 
-/** The offer that the browser has made to this page; null where it makes none. */
+/** The offer that the browser has made to this page; null if it makes none. */
 export const installOffer = signal<InstallOffer | null>(null);
 
 /** The help to put the page on the home screen, once it is here and wanted. */
@@ -15,7 +15,7 @@ export const installHelp = signal<ComponentType | null>(null);
 /** Something to be said above the page that came later than it; null: nothing. */
 export const lateNote = signal<ComponentType | null>(null);
 
-/** Keep what the browser offers until somebody wants it: it offers once, and early. */
+/** Keep the browser's offer until somebody wants it: it offers once, and early. */
 export function catchInstallOffer(): void {
   addEventListener("beforeinstallprompt", (event) => {
     event.preventDefault();

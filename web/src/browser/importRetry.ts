@@ -3,7 +3,7 @@ import type { Loaded } from "./api";
 /** Pauses before further tries on a bad line (ms). */
 const PAUSES = [500, 1500, 4000] as const;
 
-/** So long (ms) after a failure what cannot be done without is loaded again. */
+/** The time after which a chunk that the page needs is loaded again (ms). */
 const AGAIN = 4000;
 
 /** So long (ms) after one reload the page does not reload itself again. */
@@ -12,7 +12,7 @@ const RELOADED = "paiju.reloaded";
 
 /** The part of a page that an import needs; tests give another. */
 export interface ImportPage {
-  /** True where the server can be reached. */
+  /** True if the server can be reached. */
   answers(): Promise<boolean>;
   /** Load the whole page anew; false when that was done a moment ago and did not help. */
   reload(): boolean;
@@ -46,7 +46,7 @@ export async function importWithRetries<T>(
   return { is: "failed", code: "no_line" };
 }
 
-/** The value that `load` gives once it succeeds, however often the line fails before. */
+/** The value that `load` gives once it succeeds, even if the line fails often before. */
 export async function untilReady<T>(
   load: () => Promise<Loaded<T>>,
   page: ImportPage = PAGE,
@@ -87,7 +87,7 @@ export const PAGE: ImportPage = {
     }),
 };
 
-/** Ask again for style sheets that did not come: what loads chunks asks for each only once. */
+/** Ask again for style sheets that did not come: the loader of chunks asks for each only once. */
 async function restyle(): Promise<void> {
   const links = [...document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")];
   const missing = links.filter((link) => link.sheet === null);

@@ -20,7 +20,7 @@ export interface BrowserStore {
 
 const PREFIX = "paiju.";
 
-/** The browser's own storage, or `null` where even looking at it throws. */
+/** The browser's own storage, or `null` if even looking at it throws. */
 function browserArea(): StorageArea | null {
   try {
     return globalThis.localStorage;

@@ -1,6 +1,6 @@
 import { useEffect } from "preact/hooks";
 
-/** Keep the screen on while this is true, where the browser can: only a secure page may ask. */
+/** Keep the screen on while this is true, if the browser can: only a secure page may ask. */
 export function useWakeLock(wanted: boolean): void {
   useEffect(() => {
     if (!wanted || !("wakeLock" in navigator)) return;

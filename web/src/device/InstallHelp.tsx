@@ -6,7 +6,7 @@ import { isInstalled, platformOf, type Platform } from "./platform";
 import { say } from "./say";
 import "./installHelp.css";
 
-/** Shows how the page comes to the home screen of this device, or does it; once refused never again. */
+/** Explains the way to the home screen, or puts the page there; once refused never again. */
 export function InstallHelp() {
   const [closed, setClosed] = useState(isInstalled);
   const offer = installOffer.value;
@@ -69,7 +69,7 @@ const PLUS = "M36 80h12M42 74v12";
 const GLOBE =
   "M42 73.5a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13zM35.5 80h13M42 73.5c4 4 4 9 0 13-4-4-4-9 0-13z";
 
-/** Where the button is: at the top right of WeChat and Chrome, at the bottom of Safari. */
+/** The place of the button: at the top right of WeChat and Chrome, at the bottom of Safari. */
 const BUTTONS: Readonly<Record<Platform, JSX.Element>> = {
   wechat: (
     <>

@@ -86,7 +86,7 @@ function followMatches(session: Session): void {
   });
 }
 
-/** Ask for every deal of a match: the service worker keeps what comes. */
+/** Ask for every deal of a match: the service worker keeps the answers. */
 async function keepReplays(share: string): Promise<void> {
   const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer };
   if (serviceWorker === undefined || serviceWorker.controller === null) return;

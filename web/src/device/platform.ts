@@ -13,7 +13,7 @@ export function platformOf({ userAgent, maxTouchPoints }: Told): Platform | null
   return userAgent.includes("Android") ? "android" : null;
 }
 
-/** Whether the page stands in a window of its own already. */
+/** True if the page stands in a window of its own already. */
 export function isInstalled(): boolean {
   return (
     matchMedia("(display-mode: standalone)").matches ||

@@ -1,11 +1,11 @@
 const BUILD = /<meta name="build" content="(\w+)"/;
 
-/** The build of a page; null where it is not named. */
+/** The build of a page; null if it is not named. */
 export function buildOf(page: string): string | null {
   return BUILD.exec(page)?.[1] ?? null;
 }
 
-/** Whether the server has another page than the one of the build `mine`; false when it does not answer. */
+/** True if the server's page is not of the build `mine`; false when it does not answer. */
 export async function isOutdated(mine: string | null): Promise<boolean> {
   if (mine === null) return false;
   try {

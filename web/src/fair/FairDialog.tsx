@@ -12,11 +12,11 @@ import { say } from "./say";
 interface FairButtonProps {
   match: MatchSummary;
   names: readonly string[];
-  /** The deal that is shown; null where the page is about the whole match. */
+  /** The deal that is shown; null if the page is about the whole match. */
   record: SeededRecord | null;
 }
 
-/** Beside a replay: a shield that says whether it was dealt as promised, and opens why. */
+/** Beside a replay: a shield that says whether it was dealt as promised, and opens the reasons. */
 export function FairButton({ match, names, record }: FairButtonProps) {
   const [open, setOpen] = useState(false);
   const [is, setIs] = useState<string | null>(null);

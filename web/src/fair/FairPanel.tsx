@@ -27,14 +27,14 @@ export interface FairPanelProps {
   deal: number | null;
 }
 
-/** The checks, and whether all is as it was promised. */
+/** The checks, and whether all is as promised. */
 export interface FairCheck {
   findings: Finding[];
   own: OwnCode[];
   is: "kept" | "running" | "fails";
 }
 
-/** Check the promises of a match and these deals, with what this device knows of them. */
+/** Check the promises of a match and these deals, with this device's own notes about them. */
 export function checkFairness(match: MatchSummary, records: readonly SeededRecord[]): FairCheck {
   const findings = verify(match, records);
   const promises = createPromises(browserStore);
@@ -48,7 +48,7 @@ export function checkFairness(match: MatchSummary, records: readonly SeededRecor
   return { findings, own, is: fails ? "fails" : match.seed === null ? "running" : "kept" };
 }
 
-/** The promises, what was revealed, whether it agrees, and how to find out oneself. */
+/** The promises, the revealed shares, whether they agree, and a way to check by oneself. */
 export function FairPanel({ match, names, records, deal }: FairPanelProps) {
   const check = useMemo(() => checkFairness(match, records), [match, records]);
   const { findings, own } = check;

@@ -3,7 +3,7 @@ import type { fairZh } from "../i18n/fair.zh";
 import { checkPromises, RESULTS, type Code } from "./verify";
 import { say } from "./say";
 
-/** The promises and what was revealed: the server first, then seat by seat. */
+/** The promises and the revealed shares: the server first, then seat by seat. */
 export function Promises({ match, names }: { match: MatchSummary; names: readonly string[] }) {
   const [server, ...found] = checkPromises(match);
   const shares = found.filter(({ seat }) => seat !== null);

@@ -17,10 +17,10 @@ export const OWN_RESULTS = {
 export type OwnCode = keyof typeof OWN_RESULTS;
 
 /**
- * Hold what is shown now against what this device was promised before anything was revealed, and
- * against the share that it gave. Only the device knows: nobody could make it up in a file.
- * `elsewhere` are the shares that it has shown for other matches: one that is used here was known
- * before this match was promised.
+ * Hold the match as shown now against the promise that this device saw before anything was
+ * revealed, and against the share that it gave. Only the device has these: nobody could make it up
+ * in a file. `elsewhere` are the shares that it has shown for other matches: one that is used here
+ * was known before this match was promised.
  */
 export function checkOwn(
   match: Pick<Bound, "match" | "commitment" | "commitments" | "entropies">,

@@ -26,7 +26,7 @@ function bigEndian(value: number, count: number): Uint8Array {
 
 /**
  * The random stream of the engine: block i is SHA-256(key ‖ label ‖ i as 8 bytes), read as four
- * 64-bit numbers; what lies past the last full multiple of a bound is thrown away.
+ * 64-bit numbers; numbers past the last full multiple of a bound are thrown away.
  */
 export class HashStream {
   readonly #prefix: Uint8Array;

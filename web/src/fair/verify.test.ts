@@ -13,7 +13,7 @@ interface Change {
   findings: [Code, number | null, number | null, number | null][];
 }
 
-/** Real matches, and what both checkers find in them; `tests/support/fair_vectors.py` writes it. */
+/** Real matches, and both checkers' findings in them; from `tests/support/fair_vectors.py`. */
 function read(name: string): unknown {
   const file = new URL(`../../../tests/data/fair/${name}.json`, import.meta.url);
   return JSON.parse(readFileSync(file, "utf-8"));

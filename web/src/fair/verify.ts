@@ -65,11 +65,11 @@ export interface Bound {
   entropies: readonly (string | null)[];
   seed: string | null;
   history: readonly (readonly number[])[];
-  /** Dice that chose the first dealer; none where seat 0 dealt first. */
+  /** Dice that chose the first dealer; none if seat 0 dealt first. */
   dice?: readonly number[];
 }
 
-/** A record with what only the check reads. */
+/** A record with the fields that only the check reads. */
 export type SeededRecord = DealRecord & {
   seed: string | null;
   rng_version: string;
@@ -85,12 +85,12 @@ function finding(
   return { code, deal, seat, step };
 }
 
-/** True where nothing is wrong. */
+/** True if nothing is wrong. */
 export function isKept(findings: readonly Finding[]): boolean {
   return findings.every(({ code }) => RESULTS[code] !== "fails");
 }
 
-/** True where these bytes in hex are the ones behind a commitment. */
+/** True if these bytes in hex are the ones behind a commitment. */
 function opens(secret: string, commitment: string): boolean {
   try {
     return commitmentTo(fromHex(secret)) === commitment;
@@ -108,7 +108,7 @@ export function verify(match: Bound, records: readonly SeededRecord[]): Finding[
   return [...checkPromises(match), ...dealt.flat(), ...checkRow(match, readable)];
 }
 
-/** The promises about the shuffle, and what was revealed. */
+/** The promises about the shuffle, and the revealed shares. */
 export function checkPromises(match: Bound): Finding[] {
   const seed =
     match.seed === null
@@ -129,7 +129,7 @@ function shareCode(promised: string | null, share: string | null): Code {
   return opens(share, promised) ? "share_kept" : "share_differs";
 }
 
-/** True where the dice for the first dealer are those of the seed, as far as it is known. */
+/** True if the dice for the first dealer are those of the seed, as far as it is known. */
 function followDice(match: Bound): boolean {
   if (match.seed === null) return true;
   try {
@@ -143,7 +143,7 @@ function sharesOf(match: Bound): Uint8Array[] {
   return match.entropies.map((share) => fromHex(share ?? ""));
 }
 
-/** No deal was left out or dealt twice, and who deals follows from the deal before. */
+/** No deal was left out or dealt twice, and the dealer follows from the deal before. */
 export function checkRow(match: Bound, records: readonly SeededRecord[]): Finding[] {
   const found: Finding[] = [];
   const numbers = records.map(({ setup }) => setup.number);
@@ -174,12 +174,15 @@ export function checkRow(match: Bound, records: readonly SeededRecord[]): Findin
   return found;
 }
 
-/** The findings of one deal: what is wrong, or that nothing is. `place` is its place among the deals, from 1. */
+/**
+ * The findings of one deal: its faults, or that there are none. `place` is its place among the
+ * deals, from 1.
+ */
 export function checkDeal(match: Bound, record: SeededRecord, place: number): Finding[] {
   try {
     return [...dealFindings(match, record)];
   } catch {
-    // A file of anybody's: what cannot be read is not as promised.
+    // Anybody may have made the file: unreadable parts are not as promised.
     return [finding("deal_unreadable", { deal: place })];
   }
 }
@@ -214,7 +217,7 @@ function* dealFindings(match: Bound, record: SeededRecord): Generator<Finding> {
   );
 }
 
-/** Hold what left the wall against the wall of a seed. */
+/** Hold the tiles that left the wall against the wall of a seed. */
 export function checkWall(
   { game: name, setup: { number: deal } }: Pick<DealRecord, "game" | "setup">,
   events: readonly GameEvent[],
@@ -264,7 +267,7 @@ function isFields(value: unknown): value is Fields {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** True where two plain values are the same, whatever the order of their fields. */
+/** True if two plain values are the same, in any order of their fields. */
 export function equal(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (Array.isArray(a) && Array.isArray(b))
@@ -277,7 +280,7 @@ export function equal(a: unknown, b: unknown): boolean {
   );
 }
 
-/** True where `face` is `full` with some of it unknown (null) or left out. */
+/** True if `face` is `full` with some of it unknown (null) or left out. */
 function hides(face: unknown, full: unknown): boolean {
   if (face === null || equal(face, full)) return true;
   if (Array.isArray(face) && Array.isArray(full)) {

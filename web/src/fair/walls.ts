@@ -135,7 +135,7 @@ export function wrongDice(events: readonly GameEvent[], seed: Uint8Array): numbe
   });
 }
 
-/** The part of the seed's wall where these tiles came from; they are gone from it then. */
+/** The part of the seed's wall that these tiles came from; they are gone from it then. */
 export function pull(wall: number[], { what, tiles, place }: Take): number[] {
   if (place === FRONT) {
     const pulled = wall.splice(0, tiles.length);

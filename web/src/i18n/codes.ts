@@ -36,8 +36,8 @@ function rareCodes(): Meanings | null {
 }
 
 /**
- * A code of the server as a sentence, by the first of the groups that has it; null where none has.
- * Components that call it follow it from `…`, which is said while the sentence is loaded.
+ * A code of the server as a sentence, by the first of the groups that has it; null if none has.
+ * Components that call it follow it from `…`, shown while the sentence is loaded.
  */
 export function knownSentence(groups: readonly CodeGroup[], code: string): string | null {
   for (const group of groups) {

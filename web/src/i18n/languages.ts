@@ -8,12 +8,14 @@ function isLanguage(found: unknown): found is Language {
   return (LANGUAGES as readonly unknown[]).includes(found);
 }
 
-/** Where Chinese is written in traditional characters, when a tag does not say how. */
+/**
+ * The regions that write Chinese in traditional characters, for tags that do not name the script.
+ */
 const TRADITIONAL = /^zh-(?!.*hans)(.*hant|.*(tw|hk|mo)$)/;
 
 /**
- * The first language of the browser that the page speaks; English for whoever asks for none,
- * since more people read it.
+ * The first language of the browser that the page speaks; English if it asks for none, since more
+ * people read it.
  */
 export function spokenOf(wanted: readonly string[]): Language {
   return wanted.map(languageOf).find((found) => found !== null) ?? "en";

@@ -1,6 +1,6 @@
 import type { learnZh } from "./learn.zh";
 
-/** The pages for whoever plays for the first time, in English. */
+/** The pages for people who play for the first time, in English. */
 export const learnEn: Readonly<Record<keyof typeof learnZh, string>> = {
   "title.mahjong": "Mahjong in three minutes",
   "title.paohuzi": "Paohuzi in three minutes",

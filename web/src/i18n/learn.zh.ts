@@ -1,4 +1,4 @@
-/** The pages for whoever plays for the first time, in Chinese. */
+/** The pages for people who play for the first time, in Chinese. */
 export const learnZh = {
   "title.mahjong": "三分钟学会麻将",
   "title.paohuzi": "三分钟学会跑胡子",

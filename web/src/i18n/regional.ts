@@ -1,6 +1,6 @@
 import { traditional } from "./traditional";
 
-/** The words that differ where traditional characters are written, and the quotation marks. */
+/** The words that differ in traditional characters, and the quotation marks. */
 const REGIONAL: Readonly<Record<string, string>> = {
   点炮: "放槍",
   链接: "連結",

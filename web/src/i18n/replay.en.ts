@@ -32,6 +32,8 @@ export const replayEn: Readonly<Record<keyof typeof replayZh, string>> = {
   "replay.who": "{wind} {name}",
   "replay.noOpenings": "Nobody shows an opening hand",
   "replay.drawn": "{name} draws",
-  "replay.paid": "Points are paid",
+  "replay.paid": "Paid: {sums}",
+  "replay.paidSeat": "{name} {points}",
+  "replay.paidAnd": ", ",
   "replay.settled": "The deal is over",
 };

@@ -30,6 +30,8 @@ export const replayZh = {
   "replay.who": "{wind}家{name}",
   "replay.noOpenings": "没人亮起手胡",
   "replay.drawn": "{name}摸牌",
-  "replay.paid": "付分",
+  "replay.paid": "付分：{sums}",
+  "replay.paidSeat": "{name} {points}",
+  "replay.paidAnd": "，",
   "replay.settled": "本局结束",
 } as const;

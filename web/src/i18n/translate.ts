@@ -32,7 +32,7 @@ effect(() => {
     document.documentElement.lang = HTML_LANGUAGE[language.value];
 });
 
-/** Change to a language as soon as its sentences are here; says whether they came. */
+/** Change to a language as soon as its sentences are here; true if they came. */
 export async function speak(wanted: Language): Promise<boolean> {
   const chunk = SENTENCES[wanted];
   await chunk.load();
@@ -48,7 +48,7 @@ function spoken(): Spoken {
   return found.value;
 }
 
-/** True where there is a sentence of this name. */
+/** True if there is a sentence of this name. */
 export function hasSentence(key: string): boolean {
   return Object.hasOwn(spoken().sentences, key);
 }

@@ -6,7 +6,7 @@ export interface Words {
   en: string;
 }
 
-/** A language that the page speaks: its sentences, and how it says what others wrote. */
+/** A language that the page speaks: its sentences, and its way to write the texts of others. */
 export interface Spoken {
   readonly sentences: Sentences;
   readonly localize: (words: Words) => string;

@@ -24,7 +24,7 @@ export function countEvening(time: number, store: BrowserStore = browserStore): 
   if (day !== last) store.setValue("evenings", { last: day, count: count + 1 });
 }
 
-/** Whether somebody who plays here often has not said yet that the home screen is not wanted. */
+/** True if somebody who plays here often has not yet declined the home screen. */
 export function isRegular(store: BrowserStore = browserStore): boolean {
   const { count } = store.value("evenings", isEvenings, NONE);
   return count >= ENOUGH && store.text("install") === null;

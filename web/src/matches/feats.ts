@@ -24,13 +24,13 @@ export interface Feats {
   best: BestHand | null;
 }
 
-/** A finished deal: by seat the person, and its wins where they are known. */
+/** A finished deal: by seat the person, and its wins if they are known. */
 export interface CountedDeal {
   columns: readonly number[];
   wins: readonly DealWin[] | null;
 }
 
-/** The feats of so many people; null where no wins are known. */
+/** The feats of so many people; null if no wins are known. */
 export function featsOf(deals: readonly CountedDeal[], count: number): Feats[] | null {
   if (deals.every(({ wins }) => wins === null)) return null;
   const feats = Array.from({ length: count }, (): Feats => ({
@@ -56,8 +56,8 @@ export function featsOf(deals: readonly CountedDeal[], count: number): Feats[] |
 }
 
 /**
- * Of these sums the greatest of a person, where it is above zero: 大赢家. People who play together
- * settle among themselves; who plays with bots alone must have more than they.
+ * Of these sums the greatest of a person, if it is above zero: 大赢家. People who play together settle
+ * among themselves; a person who plays with bots alone must have more than the bots.
  */
 export function isBigWinner(
   sums: readonly number[],

@@ -6,7 +6,7 @@ const REPLAYS = "paiju-replays";
 /** The address of a match without one of its deals. */
 const MATCH = /\/api\/replay\/[^/]+$/;
 
-/** The matches whose replays are here without a network, newest first. */
+/** The matches whose replays open without a network, newest first. */
 export async function keptMatches(): Promise<MatchSummary[]> {
   if (!("caches" in globalThis)) return [];
   try {

@@ -8,7 +8,7 @@ export interface MatchSeat {
   player: string | null;
   name: string;
   level: string | null;
-  /** The bot, where it is not the one of the seat's number. */
+  /** The bot, if it is not the one of the seat's number. */
   bot?: number;
 }
 
@@ -35,16 +35,16 @@ export interface MatchSummary {
   ended: number | null;
   /** Scores of each finished deal by seat. */
   history: number[][];
-  /** In a race the marks of each finished deal by seat; empty where there is no race. */
+  /** In a race the marks of each finished deal by seat; empty if there is no race. */
   marks_history: number[][];
   /** Numbers of the deals that can be replayed. */
   deals: number[];
-  /** Dice that chose the first dealer; none where seat 0 dealt first. */
+  /** Dice that chose the first dealer; none if seat 0 dealt first. */
   dice: number[];
   /** The promise of the server about the shuffle, and its seed once the match is over. */
   commitment: string;
   seed: string | null;
-  /** The same of the devices, by seat; null where there is none. */
+  /** The same of the devices, by seat; null if there is none. */
   commitments: (string | null)[];
   entropies: (string | null)[];
 }

@@ -1,7 +1,7 @@
 import type { Setting } from "../rulesets/rulesets";
 import { gameOf, unfold, type BoardState, type GameEvent } from "../board/fold";
 
-/** One event with its versions; what is left out equals `full` (or `public`, for a face). */
+/** One event with its versions; fields left out equal `full` (or `public`, for a face). */
 export interface RecordedEmission {
   full: GameEvent;
   public?: GameEvent;

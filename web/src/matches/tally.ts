@@ -12,13 +12,13 @@ import {
 
 /** The count of a match: by points that are settled after every deal, or by the marks of a race. */
 export interface Tally {
-  /** Marks that end the match; 0 where there is no race. */
+  /** Marks that end the match; 0 if there is no race. */
   raceTo: number;
   /** The gains of every seat in each finished deal. */
   deals: readonly (readonly number[])[];
   /** The sums by seat. */
   sums: readonly number[];
-  /** The payments by seat once a race is over; null before, and where points are paid at once. */
+  /** The payments by seat once a race is over; null before, and if points are paid at once. */
   settled: readonly number[] | null;
 }
 
@@ -56,7 +56,7 @@ export function tallyOfSummary(match: MatchSummary): Tally {
   };
 }
 
-/** The count of a match by person: points are those of who sat there in the deal. */
+/** The count of a match by person: points go to the person who sat there in the deal. */
 export interface PersonTally {
   persons: readonly Person[];
   /** By finished deal and seat the place among them. */
@@ -65,19 +65,18 @@ export interface PersonTally {
   /** The gains of every person in each finished deal. */
   deals: readonly PointLine[];
   sums: readonly number[];
-  /** The payments once a race is over; null before, and where points are paid at once. */
+  /** The payments once a race is over; null before, and if points are paid at once. */
   settled: readonly number[] | null;
   /**
-   * In a race the marks of the seat that each person had last, where others have earned some of
-   * them: these end the match. Null where they are their own.
+   * In a race the marks of the seat that each person had last, if others have earned some of them:
+   * these end the match. Null if they are their own.
    */
   seatSums: readonly (number | null)[];
 }
 
 /**
- * The tally of a match by person; before the first deal is over, of those who
- * were dealt it, or of `now`, who sit there. Those of
- * `waiting` who have not played yet come last, without points.
+ * The tally of a match by person; before the first deal is over, of the people who were dealt it,
+ * or of `now`, who sit there. Those of `waiting` who have not played yet come last, without points.
  */
 export function personTally(
   { raceTo, deals, sums, settled }: Tally,
@@ -97,7 +96,7 @@ export function personTally(
   ];
   const count = persons.length;
   const last = columns.at(-1) ?? [];
-  // Where nobody has changed seats, the sums are known without the deals, of which some may not be.
+  // If nobody has changed seats, the sums are known without the deals; some of these may not be.
   const changed = columns.some((line) => line.some((column, seat) => column !== seat));
   const lines = (some: readonly (readonly number[])[]): PointLine[] =>
     some.map((points, deal) => lineOf(points, columns[deal] ?? last, count));
@@ -140,8 +139,8 @@ export function personTallyOfSummary(match: MatchSummary): PersonTally {
 }
 
 /**
- * The sums that stand at the seats before deal `number`: of the people who play it, `sitters` being
- * those of every deal; in a race those of the seats, which end the match.
+ * The sums that stand at the seats before deal `number`: of the people who play it (`sitters`:
+ * those of every deal); in a race those of the seats, which end the match.
  */
 export function seatSumsBefore(
   tally: Tally,

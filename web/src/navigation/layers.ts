@@ -24,7 +24,7 @@ export interface Layers {
   go(hash: string, replace: boolean): void;
   /** The browser stands at another entry of its history than before. */
   moved(): void;
-  /** Leave entries behind whose layers a reload has closed. */
+  /** Leave entries behind if a reload has closed their layers. */
   settle(): void;
 }
 
@@ -40,7 +40,7 @@ const LOST = 10_000;
  * uppermost layer, and leaves the page only when there is none. Every layer has an entry of its own
  * in the history, with the address of the page. An entry whose layer is gone is never stood on: it
  * is taken off when the layer closes, becomes the next page when one is opened from the layer, and
- * is stepped over where neither could be done.
+ * is stepped over if neither could be done.
  */
 export function createLayers({ entries, hash, onAddress }: LayersOptions): Layers {
   const open: (() => void)[] = [];

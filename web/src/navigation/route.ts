@@ -2,10 +2,13 @@ import { computed, signal, type ReadonlySignal } from "@preact/signals";
 import { GAMES, type Game } from "../board/core/game";
 import { createLayers } from "./layers";
 
-/** The address of what the page shows. Everything after `#`, so that any static server and any chat app keep it. */
+/**
+ * The address of the page's contents. Everything is after `#`, so that any static server and any
+ * chat app keep it.
+ */
 export type Route =
   | { is: "home" }
-  /** `rules`: what to begin with, as `writeChoice` writes it; null: as chosen last. */
+  /** `rules`: the first choice, as `writeChoice` writes it; null: as chosen last. */
   | { is: "create"; rules: string | null }
   | { is: "table"; table: string }
   /** `by` null: an invitation that cannot be read. */
@@ -35,7 +38,7 @@ const RULE_PARTS = 4;
 /** An address with more in it was not made here. */
 const LONGEST = 4000;
 
-/** The route of a hash; whatever cannot be read is home. */
+/** The route of a hash; an unreadable one is home. */
 export function parseRoute(hash: string): Route {
   // Chat apps append their own query to links, some of them behind the hash.
   const path = hash.replace(/^#\/?/, "").split(/[?&]/, 1)[0] ?? "";
@@ -113,8 +116,8 @@ export function routeHash(route: Route): string {
 }
 
 /**
- * The whole address of a route on this server, to be sent to somebody. The address of an
- * invitation reaches the server, which tells the chat what to show of it.
+ * The whole address of a route on this server, to be sent to somebody. The address of an invitation
+ * reaches the server, which gives the chat its preview.
  */
 export function routeUrl(route: Route): string {
   if ((route.is === "join" && route.by !== null) || route.is === "evening") {

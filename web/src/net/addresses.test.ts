@@ -6,7 +6,7 @@ const OWN = "wss://a.example/ws";
 const B = "wss://b.example/ws";
 const C = "wss://c.example:8443/ws";
 
-/** Where the next attempts go when each of them fails. */
+/** The addresses of the next attempts, when each of them fails. */
 function round(addresses: { url(another: boolean): string }, attempts: number): string[] {
   return Array.from({ length: attempts }, () => addresses.url(true));
 }

@@ -10,14 +10,14 @@ const HOST = /^[a-z0-9.-]+$|^\[[0-9a-f:]+\]$/;
 export interface Addresses {
   /** The address for the next attempt; `another`: the last one has failed. */
   url(another: boolean): string;
-  /** Whether there is more than one. */
+  /** True if there is more than one. */
   several(): boolean;
   /** The server that is connected names the others. */
   learn(addresses: readonly string[]): void;
 }
 
 /**
- * The addresses of the service of this page, whose own socket is `own`.
+ * The addresses of the service of this page; `own` is its own socket.
  *
  * The first attempt goes to the page's own address. After a failure comes the next of the others
  * in turn, after the last one the page's own again; an address that answers is stayed with. The
@@ -58,7 +58,7 @@ function acceptable(own: string, addresses: readonly string[]): string[] {
   return [...new Set(others as string[])].slice(0, MOST);
 }
 
-/** The address as a browser writes it; null when it is none, or says more than where to go. */
+/** The address as a browser writes it; null when it is none, or holds more than a place. */
 function socketAddress(address: string, secure: boolean): string | null {
   let url: URL;
   try {

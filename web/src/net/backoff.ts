@@ -1,7 +1,7 @@
 /** The shortest and the longest pause before another attempt, in milliseconds. */
 export const SHORTEST_PAUSE = 300;
 export const LONGEST_PAUSE = 5000;
-/** The same after a table has moved: whoever has it now is there already. */
+/** The same after a table has moved: its new node is there already. */
 export const SHORTEST_MOVE = 20;
 export const LONGEST_MOVE = 250;
 /** So many moves in a row are followed at once. */

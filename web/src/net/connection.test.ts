@@ -406,7 +406,7 @@ describe("a slow line", () => {
     roundTrip = slow;
     for (let i = 0; i < 300; i++) {
       vi.advanceTimersByTime(1000);
-      // The handshake says nothing of how slow the line is.
+      // The handshake does not measure the line.
       if (created.state.value.is === "connecting") line().opens();
     }
     expect(created.state.value.is).toBe("open");
@@ -444,7 +444,7 @@ describe("a slow line", () => {
 });
 
 describe("another address", () => {
-  /** For each attempt, whether another address than the last was asked for. */
+  /** For each attempt, true if another address than the last was asked for. */
   let asked: boolean[] = [];
   const url = (another: boolean): string => {
     asked.push(another);

@@ -41,12 +41,12 @@ export interface ConnectionServices {
    * last address has failed, or its line has ended.
    */
   url: (another: boolean) => string;
-  /** Whether there is another address than the last one. */
+  /** True if there is another address than the last one. */
   hasOthers?: () => boolean;
   openSocket: (url: string) => Socket;
   /** A number from 0 up to 1, which spreads the attempts of many pages. */
   random: () => number;
-  /** Null where there is no page to wake. */
+  /** Null if there is no page to wake. */
   wake: WakeSources | null;
 }
 
@@ -59,7 +59,7 @@ export interface Connection<In extends Tagged, Out extends Tagged> {
   /** Skip the pause, or doubt an open line and test it at once. */
   wake(): void;
   /**
-   * Send now if the line is open and say whether it was.
+   * Send now if the line is open; true if it was.
    *
    * Nothing waits for a later line: an answer given before a break may be stale after it, and the
    * resync asks again for everything that is still open. `awaited`: the server answers this, so
@@ -85,7 +85,7 @@ export const LONGEST_PATIENCE = 8000;
 export const MISSES_ALLOWED = 2;
 /** The time that an opening handshake may take before the attempt counts as failed, */
 export const CONNECT_TIMEOUT = 8000;
-/** and the same where another address may be better. */
+/** and the same if another address may be better. */
 export const HURRIED_TIMEOUT = 3000;
 /** An attempt that is older than this is replaced when the page wakes up. */
 export const WAKE_TIMEOUT = 2000;
@@ -104,11 +104,11 @@ const ATTEMPTS_OF_A_RESTART = 12;
  * The line is doubted by one rule. A question is a ping, or a message that is `awaited`. When
  * nothing at all has come for the patience after a question, a ping is sent; when nothing has come
  * for the patience once more, the line is given up and another opened. The patience is twice the
- * round trip, from 2 to 8 seconds. The round trip is what the last pong took; a new line begins
- * with half the time of its handshake, which is two round trips at least, if that is more; and a
- * line that is given up doubles the patience. So a slow line is dropped once or twice at most, and
- * one that is quick again is doubted quickly again. An answer that is missing while pongs come is
- * no matter of the line: a table acknowledges the answers of a claim window when that closes.
+ * round trip, from 2 to 8 seconds. The round trip is the time of the last pong; on a new line it is
+ * half the time of the handshake (two round trips at least), if that is more; and a line that is
+ * given up doubles the patience. So a slow line is dropped once or twice at most, and one that is
+ * quick again is doubted quickly again. An answer that is missing while pongs come is no matter of
+ * the line: a table acknowledges the answers of a claim window when that closes.
  */
 export function createConnection<In extends Tagged, Out extends Tagged>(
   { url, hasOthers = () => false, openSocket, random, wake: wakeSources }: ConnectionServices,
@@ -268,7 +268,7 @@ export function createConnection<In extends Tagged, Out extends Tagged>(
     const cause = causeOf(code, reason);
     if (cause !== "moved") moves = 0;
     else moves = Date.now() - openedAt > STEADY ? 1 : moves + 1;
-    // A server that says a table has moved is alive, and knows where it is now.
+    // A server that says a table has moved is alive, and knows its new place.
     another = cause !== "moved" || moves > MOVES_AT_ONCE;
     const delay = pause(failures, random(), cause, moves);
     failures += 1;

@@ -7,7 +7,7 @@ export const ENTROPY_BYTES = 32;
 /**
  * Fresh unpredictable bytes.
  *
- * `crypto.getRandomValues` also exists on plain http, where `crypto.subtle` does not.
+ * `crypto.getRandomValues` also exists on plain http, unlike `crypto.subtle`.
  */
 export function freshEntropy(): Uint8Array {
   return crypto.getRandomValues(new Uint8Array(ENTROPY_BYTES));

@@ -5,7 +5,7 @@ let page: typeof faults;
 let heard: faults.Fault[];
 
 beforeEach(async () => {
-  // A page of its own: what was noted stays for the life of one.
+  // A page of its own: notes stay for the life of a page.
   vi.resetModules();
   page = await import("./faults");
   heard = [];

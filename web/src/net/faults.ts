@@ -33,13 +33,15 @@ export function noteFault(kind: Fault["kind"], error: unknown): void {
   tellFaults();
 }
 
-/** Tell what was kept, and from now on what comes. `by`: says one and whether it was said. */
+/**
+ * Send the faults that were kept, and from now on new ones. `by` sends one; true if it was sent.
+ */
 export function tellFaults(by = tell): void {
   tell = by;
   kept = kept.filter((fault) => !tell(fault));
 }
 
-/** Note what nobody catches, from now on. */
+/** Note faults that nobody catches, from now on. */
 export function followFaults(): void {
   addEventListener("error", ({ error }: { error: unknown }) => {
     // Without one nothing was thrown: a browser says so that it measures once more (ResizeObserver).

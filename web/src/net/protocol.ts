@@ -4,8 +4,9 @@ export const PROTOCOL = 1;
 
 /**
  * First message of every connection. With `token`: I am that player. With `pair`: this device shows
- * a pairing code. With `recover`: I keep this recovery code, which is spent now; the same with the
- * same `key`, a random one, is answered alike. With none of them: make me a guest called `name`.
+ * a pairing code. With `recover`: I have kept this recovery code, which is spent now; the same code
+ * with the same random `key` gets the same answer again. With none of them: make me a guest called
+ * `name`.
  */
 export interface Hello {
   type: "hello";
@@ -17,7 +18,7 @@ export interface Hello {
   name?: string | null;
 }
 
-/** Call me so from now on. */
+/** Call me by this name from now on. */
 export interface Rename {
   type: "rename";
   name: string;
@@ -40,37 +41,37 @@ export interface ClockSettings {
 export interface TableOptions {
   deals: number;
   /**
-   * Rounds (圈) of a match, in each of which every seat has dealt and passed the deal on; 0: it is
-   * as long as `deals` says.
+   * Rounds (圈) of a match, in each of which every seat has dealt and passed the deal on; 0: its
+   * length is `deals`.
    */
   rounds: number;
   /** None: no limit. */
   clock: ClockSettings | null;
   /** True if the table stands in everybody's list. */
   public: boolean;
-  /** True if people without a seat may watch (they see what is public, nothing else). */
+  /** True if people without a seat may watch (they see the public view, nothing else). */
   spectators: boolean;
   /** The time that motions, holds and bots take. */
   pace: "fast" | "normal" | "relaxed";
   /**
-   * Seconds that every claim window lasts, whether or not anybody can claim and however late they
-   * answer; the clock's base and bank do not count there. None: until all have answered, for a
-   * short hold at least.
+   * Seconds that every claim window lasts, even if nobody can claim or the answers come late; the
+   * clock's base and bank do not count there. None: it lasts until all have answered, for a short
+   * hold at least.
    */
   uniform_window: number | null;
   /** True for newcomers: prompts carry a `guide`. */
   hints: boolean;
   /**
    * True if seats are drawn by lot when the first match begins, and again when their number has
-   * changed; else everybody plays where he has sat down.
+   * changed; else everybody plays on the seat that he has taken.
    */
   draw_seats: boolean;
   /**
    * People beyond the number of seats sit out in turn (坐醒): others with every deal, or after a deal
-   * that somebody has won. None: whoever has no seat watches. Not in a race.
+   * that somebody has won. None: people without a seat watch. Not in a race.
    */
   rotation: "deal" | "win" | null;
-  /** When a bot sits in for a person who is away: after 20 s, after 60 s, or never by itself. */
+  /** The time after which a bot sits in for an absent person: 20 s, 60 s, or never by itself. */
   stand_in: "late" | "never" | "soon";
 }
 
@@ -82,7 +83,7 @@ export interface CreateTable {
   /** Changes against the preset. */
   switches?: Record<string, boolean | number | string>;
   options?: TableOptions;
-  /** Drawn at random for this table. The same again shows me the same table, and opens none. */
+  /** Drawn at random for this table. The same key again shows me the same table and opens none. */
   key?: string | null;
 }
 
@@ -95,7 +96,7 @@ export interface PlayNow {
   preset?: string | null;
   switches?: Record<string, boolean | number | string>;
   options?: TableOptions;
-  /** Of the bots; left out, the best of those that answer at once. */
+  /** The level of the bots; left out, the best of those that answer at once. */
   level?: string | null;
   /** As in `create_table`; left out, the commitment takes its place. */
   key?: string | null;
@@ -114,8 +115,8 @@ export interface ConfigureTable {
   switches?: Record<string, boolean | number | string>;
   options?: TableOptions;
   /**
-   * Seats of the people who give them up and watch, or at a table with rotation sit out, as the
-   * host may himself: there may be fewer seats now.
+   * Seats whose people give them up and watch, or at a table with rotation sit out, since there may
+   * be fewer seats now; the host may be one of them.
    */
   watch?: number[];
 }
@@ -156,7 +157,7 @@ export interface Sit {
   seat: number;
 }
 
-/** Host: put a bot of this level on an empty seat; left out, as in `play_now`. */
+/** Host: put a bot of this level on an empty seat; a `level` left out is as in `play_now`. */
 export interface AddBot {
   type: "add_bot";
   seat: number;
@@ -173,8 +174,8 @@ export interface RemoveSeat {
 }
 
 /**
- * At a table with rotation, before a match: I give up my seat to whoever waits longest, and wait;
- * at any time, with no seat: I wait, too.
+ * At a table with rotation, before a match: I give up my seat to the person who has waited longest,
+ * and wait; at any time, without a seat: I wait, too.
  */
 export interface SitOut {
   type: "sit_out";
@@ -186,15 +187,15 @@ export interface SendOff {
   player: string;
 }
 
-/** Host: everybody new asks before sitting down (`locked` false: only those who always do). */
+/** Host: everybody new asks before sitting down (`locked` false: only those who always must). */
 export interface Lock {
   type: "lock";
   locked: boolean;
 }
 
 /**
- * Host, or the `doorkeeper`: this person of `room.asking` may sit down, or may not. Of myself with
- * `yes` false: I do not ask any more.
+ * Host, or the `doorkeeper`: this person of `room.asking` may sit down, or may not. With my own id
+ * and `yes` false: I do not ask any more.
  */
 export interface Admit {
   type: "admit";
@@ -238,7 +239,7 @@ export interface AdjustTable {
 
 /**
  * Seated, in a match: propose to end it now, or agree (`agree` false: refuse). It ends when all
- * people have agreed; after a minute when none who is there and not silent has not.
+ * people have agreed; after a minute, when all who are there and not silent have.
  */
 export interface Dissolve {
   type: "dissolve";
@@ -271,8 +272,8 @@ export interface Rematch {
   type: "rematch";
   commitment?: string | null;
   /**
-   * Begin without those who are missing: bots take the seats that were left, and sit in for whoever
-   * has not answered. Not before `room.fill_in_ms` is 0.
+   * Begin without the people who are missing: bots take the seats that were left, and sit in for
+   * people who have not answered. Not before `room.fill_in_ms` is 0.
    */
   fill?: boolean;
 }
@@ -295,15 +296,15 @@ export interface Toss {
   to: number;
 }
 
-/** Seated: ask whoever is on turn to hurry, once that has lasted for ten seconds. */
+/** Seated: ask the player on turn to hurry, once the turn has lasted for ten seconds. */
 export interface Nudge {
   type: "nudge";
 }
 
 /**
- * Let a bot sit in for this seat: at once for mine, until I say `take_back`; for the one on turn
- * when it has been silent for half a minute and two people have said so (or all others who are
- * there).
+ * Let a bot sit in for this seat: at once for mine, until I say `take_back`; for the seat on turn
+ * once it has been silent for half a minute and two people (or all others who are there) have sent
+ * this message.
  */
 export interface CallBot {
   type: "call_bot";
@@ -320,7 +321,7 @@ export interface Recovery {
   type: "recovery";
 }
 
-/** On which devices am I signed in? Answered by `devices`. */
+/** List the devices on which I am signed in. Answered by `devices`. */
 export interface ListDevices {
   type: "list_devices";
 }
@@ -331,7 +332,7 @@ export interface SignOut {
   device?: string | null;
 }
 
-/** My page met a fault: its kind, and where in its code, for the operator. Nothing answers. */
+/** My page met a fault: its kind and its place in the code, for the operator. No answer. */
 export interface PageError {
   type: "page_error";
   kind: "error" | "rejection" | "render";
@@ -340,7 +341,7 @@ export interface PageError {
   version: string;
 }
 
-/** Are you there? */
+/** Check the connection. Answered by `pong`. */
 export interface Ping {
   type: "ping";
   id?: number;
@@ -398,9 +399,9 @@ export interface TableSummary {
   /** Seats with a person. */
   taken: number;
   bots: number;
-  /** Agreed number of deals, 0 in a race and where rounds are agreed. */
+  /** Agreed number of deals, 0 in a race or if rounds are agreed. */
   deals: number;
-  /** Agreed number of rounds (圈), 0 where deals are agreed, and in a race. */
+  /** Agreed number of rounds (圈), 0 if deals are agreed or in a race. */
   rounds: number;
   /** The deal on the table, between deals the one that is over; 0 before the first. */
   deal: number;
@@ -424,8 +425,8 @@ export interface Welcome {
 }
 
 /**
- * Something you said was not done. `code` has a sentence in every language; `about` is the type of
- * the message, `names` what was at fault (switches, fields).
+ * Your message was refused. `code` has a sentence in every language; `about` is the type of the
+ * message, `names` are the switches or fields at fault.
  */
 export interface Refused {
   type: "refused";
@@ -441,8 +442,8 @@ export interface Tables {
 }
 
 /**
- * A seat of a room. `kind` `bot`: a bot of `level`; `player`: a person; `empty`: nobody, but after
- * a match with the `name` of who played it there and has left. `bot`: the number of the bot among
+ * A seat of a room. `kind` `bot`: a bot of `level`; `player`: a person; `empty`: nobody; after a
+ * match `name` is that of the player who sat there and has left. `bot`: the number of the bot among
  * all bots, which it keeps on other seats; clients have a name and a face for each.
  */
 export interface SeatState {
@@ -453,12 +454,12 @@ export interface SeatState {
   ready: boolean;
   /** True if a device of the person is connected. */
   connected: boolean;
-  /** A bot sits in until the person is back. */
+  /** True if a bot sits in until the person is back. */
   substituted: boolean;
   bot: number | null;
 }
 
-/** Somebody who sits out, and sees what is public. */
+/** A person who sits out, and sees the public view. */
 export interface BenchSeat {
   player: string;
   name: string;
@@ -466,10 +467,7 @@ export interface BenchSeat {
   connected: boolean;
 }
 
-/**
- * Somebody who plays in a match, or has played in it: a person, or a bot of a level, `bot` as in
- * `SeatState`.
- */
+/** A player who is or was in a match: a person, or a bot of a level, `bot` as in `SeatState`. */
 export interface MatchPlayer {
   player: string | null;
   name: string;
@@ -479,7 +477,7 @@ export interface MatchPlayer {
 
 /**
  * A win of a finished deal. `giver`: the seat that threw the tile or card, if one did. `points`:
- * what it was paid, in a race its marks; None in a deal of an earlier release.
+ * its payment, in a race its marks; None in a deal of an earlier release.
  */
 export interface MatchWin {
   seat: number;
@@ -488,13 +486,13 @@ export interface MatchWin {
   points: number | null;
 }
 
-/** The state of the match. `share` opens the replays of its finished deals to whoever has it. */
+/** The state of the match. Anybody with its `share` may open replays of finished deals. */
 export interface MatchState {
   match: string;
   number: number;
-  /** Agreed number of deals, 0 in a race and where rounds are agreed. */
+  /** Agreed number of deals, 0 in a race or if rounds are agreed. */
   deals: number;
-  /** Agreed number of rounds (圈), 0 where deals are agreed, and in a race. */
+  /** Agreed number of rounds (圈), 0 if deals are agreed or in a race. */
   rounds: number;
   dealer: number;
   /**
@@ -506,22 +504,22 @@ export interface MatchState {
   seats_drawn: boolean;
   prevalent_wind: number;
   scores: number[];
-  /** Marks by seat in a race to a number of them; empty where there is no race. */
+  /** Marks by seat in a race to a number of them; empty if there is no race. */
   marks: number[];
-  /** Marks that end the match; 0 where deals or rounds are agreed. */
+  /** Marks that end the match; 0 if deals or rounds are agreed. */
   race_to: number;
   /** Scores of each finished deal by seat. */
   history: number[][];
-  /** The same of the marks; empty where there is no race. */
+  /** The same of the marks; empty if there is no race. */
   marks_history: number[][];
   /** Everybody who has played a deal of it, in the order in which they came. */
   players: MatchPlayer[];
   /**
-   * By deal, the running one and always the first as well: who plays at each seat, by the place
-   * among `players`. Points are those of who sat there in the deal.
+   * By deal, the running one and always the first as well: by seat its player, as an index of
+   * `players`. Points of a deal belong to its players.
    */
   sat: number[][];
-  /** By finished deal its wins; None for a deal of an earlier release, which did not keep them. */
+  /** By finished deal its wins; None for a deal of an earlier release, which stored none. */
   wins: (MatchWin[] | null)[];
   finished: boolean;
   share: string;
@@ -529,22 +527,22 @@ export interface MatchState {
   commitment: string;
   /** The players' by seat. */
   commitments: (string | null)[];
-  /** Shares revealed, by seat; None where nothing (valid) came in time. */
+  /** Shares revealed, by seat; None if no valid one came in time. */
   entropies: (string | null)[];
   /** The server's seed, once the match is over. */
   seed: string | null;
 }
 
-/** Somebody who takes the seat of a bot with the next deal. */
+/** A person who takes the seat of a bot with the next deal. */
 export interface Successor {
   player: string;
   name: string;
 }
 
 /**
- * Somebody has proposed to end the match. `agreed`: seats; `ms`: what is left of the minute, None
- * while it stands, since whoever has proposed it is on turn. After the seats the people of the
- * bench are counted on.
+ * Somebody has proposed to end the match. `agreed`: seats; `ms`: the time left of the minute, None
+ * while it stands, since the proposer is on turn. The people of the bench are numbered on after the
+ * seats.
  */
 export interface DissolveVote {
   by: number;
@@ -552,7 +550,7 @@ export interface DissolveVote {
   ms: number | null;
 }
 
-/** Somebody who asks to sit down: on this seat, or wherever there is one. */
+/** A person who asks to sit down: on this seat, or (None) on any free one. */
 export interface AskingPerson {
   player: string;
   name: string;
@@ -583,23 +581,23 @@ export interface Room {
   sits_out: number[];
   spectators: number;
   match: MatchState | null;
-  /** Between deals: when the next one comes by itself. */
+  /** Between deals: the time until the next one comes by itself. */
   next_deal_ms: number | null;
   /**
-   * Between deals: seats whose `next_deal` is still missing, of those who play the next deal; who
-   * comes in from the bench counts on after the seats, as in a vote.
+   * Between deals: seats whose `next_deal` is still missing, of the players of the next deal;
+   * people who come in from the bench are numbered on after the seats, as in a vote.
    */
   awaited: number[];
   /** By seat the person who takes it from its bot with the next deal. */
   successors: (Successor | null)[];
-  /** Before a match: when it begins by itself, since everybody is ready. */
+  /** Before a match: the time until it begins by itself, since everybody is ready. */
   start_ms: number | null;
-  /** The host lets nothing begin by itself. */
+  /** True while the host lets nothing begin by itself. */
   held: boolean;
   dissolve: DissolveVote | null;
   /**
-   * After a match, once somebody wants another (`ready` in `seats`): when it may begin without
-   * those who are missing.
+   * After a match, once somebody wants another (`ready` in `seats`): the time until it may begin
+   * without the people who are missing.
    */
   fill_in_ms: number | null;
   /**
@@ -607,17 +605,17 @@ export interface Room {
    * for it here.
    */
   stand_ins: Record<string, string>;
-  /** Everybody new asks before sitting down. */
+  /** True if everybody new asks before sitting down. */
   locked: boolean;
   /** The people who ask to sit down, and wait for the host's word. */
   asking: AskingPerson[];
-  /** The person who gives it: the host, or while the host is away the first one who is there. */
+  /** The person who gives that word: the host, or in his absence the first one who is there. */
   doorkeeper: string;
   /** By person who has changed name or face here lately, the face (0: letters of the name). */
   faces: Record<string, number>;
 }
 
-/** The deal that events belong to: its match, its number there, and what it is played by. */
+/** The deal that events belong to: its match, its number there, and its ruleset. */
 export interface DealIdentity {
   match: string;
   number: number;
@@ -627,10 +625,9 @@ export interface DealIdentity {
 /**
  * You see this table now. `seat` is None for a spectator. `seq` is the number of the first event
  * that follows; when it is not your `last_seq` + 1, begin your board anew with it. `deal` is the
- * deal that lies on the table, None where none does. When it is not the one that you know, forget
- * that one. `stood_in` is the first event that came of my seat because a bot, or the clock, has
- * decided for me while I was away; left out once I have decided something again, and with the next
- * deal.
+ * deal on the table, None if there is none. When it is not the deal that you know, forget the one
+ * you know. `stood_in` is the first event of your seat that a bot, or the clock, has decided for
+ * you while you were away; left out once you have decided something again, and with the next deal.
  */
 export interface Entered {
   type: "entered";
@@ -642,7 +639,7 @@ export interface Entered {
 }
 
 /**
- * You no longer see this table. `code` says why: `detached`, `left`, `removed`, `closed`,
+ * You no longer see this table. `code` is the reason: `detached`, `left`, `removed`, `closed`,
  * `closed_by_operator`, `abandoned`.
  */
 export interface Left {
@@ -653,7 +650,7 @@ export interface Left {
 
 /**
  * Events at the table, as you may know them. Numbers have no holes: the first event is `seq`, the
- * next `seq` + 1, and so on. All are of one deal; `deal` is left out where they do not begin it.
+ * next `seq` + 1, and so on. All are of one deal; `deal` is left out if they do not begin it.
  */
 export interface Events {
   type: "events";
@@ -663,8 +660,8 @@ export interface Events {
 }
 
 /**
- * A tile or card that would win, and how many copies you cannot see. In paohuzi also the huxi it
- * would have when another seat flips it and when you do (0: too little to win).
+ * A tile or card that would win, and the number of its copies that you cannot see. In paohuzi also
+ * the huxi of the win when another seat flips it and when you do (0: too few to win).
  */
 export interface WaitingTile {
   tile: number;
@@ -674,8 +671,8 @@ export interface WaitingTile {
 }
 
 /**
- * Waits of your hand after the action with this index; of a claim after the best discard that may
- * follow it, which `discard` names.
+ * Waits of your hand after the action with this index; for a claim, after the best discard that may
+ * follow it (`discard`).
  */
 export interface ActionHint {
   choice: number;
@@ -684,9 +681,9 @@ export interface ActionHint {
 }
 
 /**
- * The hand that an answer leaves: `away`, tiles to be exchanged until it is ready, null where the
- * game does not count that or nothing can win any more; `tiles`, how many unseen ones a ready hand
- * waits for, null where it is not ready or they are all gone.
+ * The hand that an answer leaves: `away`, the number of tiles to exchange until it is ready, null
+ * if the game does not count that or nothing can win any more; `tiles`, the number of unseen tiles
+ * that a ready hand waits for, null if it is not ready or they are all gone.
  */
 export interface Outlook {
   away: number | null;
@@ -694,8 +691,8 @@ export interface Outlook {
 }
 
 /**
- * Why one answer to an offer is the best: `code`, one of `ReasonCode`, with what the best claim
- * leaves (`claimed`) and what passing does (`passed`).
+ * The reason why one answer to an offer is the best: `code`, one of `ReasonCode`, with the outlook
+ * after the best claim (`claimed`) and after a pass (`passed`).
  */
 export interface Because {
   code: string;
@@ -704,11 +701,11 @@ export interface Because {
 }
 
 /**
- * Help for newcomers, worked out from what you see: `best` and `loose` (discards of no use to the
- * hand) are indices of actions. `away`: tiles to be exchanged until the hand is ready after the
- * best of them; null where the game does not count that, or nothing can win any more, and about
- * offers. `lacks`: what a win asks for and the hand does not have (of `WhyCode`); `no_pair`: it
- * holds no two alike. `because`: the reason, where the best is no discard.
+ * Help for newcomers, worked out from your view: `best` and `loose` (discards of no use to the
+ * hand) are indices of actions. `away`: the number of tiles to exchange until the hand is ready
+ * after the best action; null if the game does not count that, or nothing can win any more, and for
+ * offers. `lacks`: the needs of a win that the hand does not meet (of `WhyCode`); `no_pair`: the
+ * hand holds no two alike. `because`: the reason, if the best action is no discard.
  */
 export interface Guide {
   best: number[];
@@ -721,9 +718,9 @@ export interface Guide {
 
 /**
  * You have a decision: answer `act` with `n` and the index of an action. `base_ms` and `bank_ms`
- * are what is left of your clock (None: no limit); the base runs first. `window` tells a claim
- * window from your own turn. `default` is what happens by itself. In a uniform window `base_ms` is
- * what is left of it, and there is no bank.
+ * are the time left on your clock (None: no limit); the base runs first. `window` is true in a
+ * claim window, false on your own turn. `default` is the index of the action that is taken without
+ * an answer. In a uniform window `base_ms` is the time left of it, and there is no bank.
  */
 export interface Prompt {
   type: "prompt";
@@ -737,11 +734,11 @@ export interface Prompt {
   bank_ms: number | null;
   hints: ActionHint[];
   /**
-   * On your own turn: the hand is complete with what it has drawn, and this keeps it from winning
-   * (one of `WhyCode`).
+   * On your own turn: the hand is complete with the tile or card drawn, and this keeps it from
+   * winning (one of `WhyCode`).
    */
   why: string | null;
-  /** Null where the table's options have no `hints`. */
+  /** Null if the table's options have no `hints`. */
   guide: Guide | null;
 }
 
@@ -776,7 +773,7 @@ export interface Waits {
 /**
  * Every share of the shuffle is bound by these commitments, the server's and by seat the devices';
  * send yours within `within_ms`. A device that is asked for the same share under another commitment
- * keeps it: it would be known before that one was made.
+ * does not send it: it would be known before that commitment was made.
  */
 export interface RevealWanted {
   type: "reveal_wanted";
@@ -799,7 +796,7 @@ export interface RecoveryCode {
   code: string;
 }
 
-/** A device where a person is signed in: since when (UTC seconds); `own`: it is this one. */
+/** A device where a person is signed in, `since` then (UTC seconds); `own`: it is this one. */
 export interface DeviceSummary {
   id: string;
   since: number;
@@ -833,8 +830,8 @@ export interface Notice {
 }
 
 /**
- * A seat says this, a person or a bot: now, to whoever is there. Nobody hears it again. The bench
- * is counted on after the seats, as in a vote.
+ * The person or bot on a seat says this now, to everybody who is there. Nobody hears it again. The
+ * people of the bench are numbered on after the seats, as in a vote.
  */
 export interface Spoken {
   type: "spoken";
@@ -852,9 +849,9 @@ export interface Tossed {
 
 /**
  * The table waits for this seat's own turn, until the event after `seq`; a claim window has no such
- * clock. `base_ms` and `bank_ms` are what is left of it (None: no limit): the bank as far as
- * everybody can know it, of which only time spent on own turns is taken. `waited_ms`: how long it
- * has been waited for already.
+ * clock. `base_ms` and `bank_ms` are the time left on it (None: no limit). The bank is shown as far
+ * as everybody can know it: only time spent on own turns is taken from it. `waited_ms`: the time
+ * that the table has waited already.
  */
 export interface TurnClock {
   type: "turn_clock";
@@ -866,8 +863,8 @@ export interface TurnClock {
 }
 
 /**
- * Somebody has claimed what you were asked about: prompt `n` is open for this time only. A player
- * who may win is never hurried.
+ * Somebody has claimed the tile or card that you were asked about: prompt `n` is open for this time
+ * only. A player who may win is never hurried.
  */
 export interface Hurried {
   type: "hurried";
@@ -883,7 +880,7 @@ export interface Nudged {
   to: number;
 }
 
-/** A seat would have a bot sit in for the silent one on turn; `missing` more have to say so. */
+/** A seat asks a bot to sit in for the silent one on turn; `missing` more have to ask, too. */
 export interface BotCalled {
   type: "bot_called";
   seat: number;

@@ -1,6 +1,7 @@
 /**
  * Letters and characters that are drawn so alike that names made of them are read as the same: of
- * each group the first stands for all. Width, accents and what is not seen are no difference either.
+ * each group the first stands for all. Width, accents and invisible characters make no difference
+ * either.
  */
 const ALIKE = [
   "li1I|ІіΙι∣",
@@ -49,7 +50,7 @@ const STANDS_FOR = new Map(
   }),
 );
 
-/** The look of a name at a glance: two people whose names have the same look are taken for each other. */
+/** The look of a name at a glance: people whose names look the same are taken for each other. */
 export function lookOf(name: string): string {
   const seen = name
     .normalize("NFKD")

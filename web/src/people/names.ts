@@ -28,9 +28,8 @@ function marked(name: string, number: number): string {
 }
 
 /**
- * Names for them of which no two look alike: bots by their own, and the second of two that would
- * be taken for each other with a mark. People, in this order, come before bots. Where nobody is,
- * there is no name.
+ * Names for them of which no two look alike: bots by their own, and the second of two alike with a
+ * mark. People, in this order, come before bots. An empty seat has no name.
  */
 export function distinctNames(seats: readonly Named[]): string[] {
   const called = seats.map(({ name, bot }) => (bot !== null && name === "" ? botName(bot) : name));

@@ -6,7 +6,7 @@ const person = (player: string, name = player) => ({ player, name });
 const BOT = { player: null, name: "" };
 const bot = (number: number) => ({ ...BOT, bot: number });
 
-/** Deal by deal who sat there: late comes for the bot, then goes; a moves to another seat. */
+/** The people at the seats by deal: late comes for the bot, then goes; a moves to another seat. */
 const SITTERS = [
   [person("a"), person("b"), BOT],
   [person("a"), person("b"), person("late")],
@@ -51,7 +51,7 @@ test("in a race the payments are by person, and the marks of a seat are told bes
   const counted = personTally(race, paid, SITTERS, []);
   expect(counted.sums).toEqual([11, -18, 10, -4, 1]);
   expect(counted.settled).toEqual([22, -36, 20, -8, 2]);
-  // The last to sit at seats 0 and 2, where others have earned some of the marks.
+  // The last to sit at seats 0 and 2, with others who have earned some of the marks.
   expect(counted.seatSums).toEqual([3, null, null, null, 15]);
 });
 

@@ -8,7 +8,7 @@ export interface Sitter {
   bot?: number | null | undefined;
 }
 
-/** One who has points of their own: a person, wherever they sat, or a bot. */
+/** An owner of points: a person, at any seat, or a bot. */
 export interface Person {
   /** Null for bots. */
   player: string | null;
@@ -24,10 +24,10 @@ export interface Persons {
   columns: readonly (readonly number[])[];
 }
 
-/** The points of each person; null for who did not play. */
+/** The points of each person; null for one who did not play. */
 export type PointLine = readonly (number | null)[];
 
-/** The bot at a seat; null where a person sits. */
+/** The bot at a seat; null if a person sits. */
 export function botOf({ player, bot }: Omit<Sitter, "name">, seat: number): number | null {
   return player === null ? (bot ?? seat) : null;
 }
@@ -55,7 +55,7 @@ export function dealSitters({ players, sat }: Pick<MatchState, "players" | "sat"
   return sat.map((places) => places.map((place) => players[place] ?? { player: null, name: "" }));
 }
 
-/** Points by seat as a line by person; what shares a column is added. */
+/** Points by seat as a line by person; points in one column are added. */
 export function lineOf(
   points: readonly number[],
   columns: readonly number[],
@@ -68,7 +68,7 @@ export function lineOf(
   return line;
 }
 
-/** The sum of lines; null for who is in none of them. */
+/** The sum of lines; null for a person who is in none of them. */
 export function sumOfLines(lines: readonly PointLine[], count: number): PointLine {
   return Array.from({ length: count }, (_, column) =>
     lines.reduce<number | null>((sum, line) => {

@@ -97,7 +97,7 @@ function ShareButton({ file }: { file: File }) {
   );
 }
 
-/** True where the browser gives such files on. */
+/** True if the browser can share such files. */
 function mayShare(file: File): boolean {
   return "canShare" in navigator && navigator.canShare({ files: [file] });
 }

@@ -17,6 +17,6 @@ export interface DrawnPiece {
 /** Pieces that belong together in a picture of a winning hand. */
 export interface DrawnGroup {
   pieces: readonly DrawnPiece[];
-  /** Its name and its worth, where each group counts by itself: such groups stand as columns. */
+  /** Its name and its worth, if each group counts by itself: such groups stand as columns. */
   told: { word: string; worth: string } | null;
 }

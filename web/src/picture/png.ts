@@ -1,7 +1,7 @@
 import { t } from "../i18n/translate";
 import { svgOf, WIDTH, type Drawing } from "./svg";
 
-/** Draw a picture in the browser; null where it cannot. */
+/** Draw a picture in the browser; null if it cannot. */
 export async function drawPng(drawing: Drawing): Promise<HTMLCanvasElement | null> {
   const image = new Image();
   try {
@@ -20,7 +20,7 @@ export async function drawPng(drawing: Drawing): Promise<HTMLCanvasElement | nul
   return canvas;
 }
 
-/** The picture of a canvas as a file to be given on; null where it cannot be made. */
+/** The picture of a canvas as a file to be shared; null if it cannot be made. */
 export function fileOf(canvas: HTMLCanvasElement, name: string): Promise<File | null> {
   return new Promise((resolve) => {
     canvas.toBlob((blob) => {
@@ -32,7 +32,7 @@ export function fileOf(canvas: HTMLCanvasElement, name: string): Promise<File | 
 /** Characters that some system takes in no name of a file. */
 const BARRED = /[\\/:*?"<>|\s.]+/g;
 
-/** The name of a picture's file: the app, what is shown, the day in local time. */
+/** The name of a picture's file: the app, the subject, the day in local time. */
 export function pictureName(parts: readonly string[], seconds: number): string {
   const day = new Date(seconds * 1000);
   const two = (number: number): string => String(number).padStart(2, "0");

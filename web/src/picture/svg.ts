@@ -44,7 +44,7 @@ export interface TextStyle {
   bold?: boolean;
 }
 
-/** A line of text whose foot stands at (x, y). */
+/** A line of text; its baseline begins at (x, y). */
 export function text(x: number, y: number, words: string, style: TextStyle): string {
   const { size, fill, anchor = "start", most, bold = false } = style;
   const shown = most === undefined ? words : cut(words, most / size);

@@ -10,7 +10,7 @@ export interface ShownWin {
   /** The name of the ruleset. */
   rules: string;
   winner: string;
-  /** 自摸, who dealt in: in words. */
+  /** 自摸, or the seat that dealt in: in words. */
   how: string;
   /** The lines that count, each with its worth. */
   lines: readonly { words: string; worth: string }[];
@@ -27,7 +27,7 @@ const GAP = 18;
 const WIDEST = 88;
 const LINE = 62;
 
-/** A win as a picture for a chat: the hand, what counts, who pays. */
+/** A win as a picture for a chat: the hand, the fans, the payers. */
 export function winDrawing(win: ShownWin): Drawing {
   const parts = [
     text(EDGE, 118, win.winner, { size: 60, fill: TEXT, bold: true, most: 520 }),
@@ -71,7 +71,7 @@ export function winDrawing(win: ShownWin): Drawing {
   return { height: y + 130, body: parts.join("") };
 }
 
-/** The hand from `top` on, and where it ends: groups side by side, or columns of them. */
+/** The hand from `top` on, and its lower end: groups side by side, or columns of them. */
 function handDrawing(groups: readonly DrawnGroup[], top: number): Drawing {
   const pieces = groups.flatMap((group) => group.pieces);
   const [first] = pieces;

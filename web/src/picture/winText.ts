@@ -2,7 +2,7 @@ import { signed } from "../matches/points";
 import { say } from "./say";
 import type { ShownWin } from "./winDrawing";
 
-/** A win in lines for a chat: who and how, what counts, who pays. */
+/** A win in lines for a chat: the winner and the way, the fans, the payers. */
 export function winText({ rules, winner, how, lines, points, gains }: ShownWin): string {
   return [
     `${say("winHead", { name: winner, how })} · ${rules}`,

@@ -13,7 +13,7 @@ export interface Draft extends RuleChoice {
 
 export const DEAL_COUNTS = [1, 2, 4, 8, 16] as const;
 
-/** Rounds (圈) of a match on offer, where winds count them. */
+/** The rounds (圈) of a match on offer, if matches are counted by winds. */
 export const ROUND_COUNTS = [1, 2, 4] as const;
 
 /** The clocks on offer: none, friends, brisk, fast. */
@@ -27,15 +27,18 @@ export const CLOCKS: readonly (ClockSettings | null)[] = [
 /** Seconds of a uniform window on offer. */
 export const UNIFORM_WINDOWS: readonly (number | null)[] = [null, 3, 5, 8];
 
-/** When a bot sits in for somebody who is away. */
+/** The time after which a bot sits in for somebody who is away. */
 export const STAND_INS: readonly TableOptions["stand_in"][] = ["soon", "late", "never"];
 
-/** When others sit out, where more people come than there are seats (坐醒): never, each deal, after each win. */
+/**
+ * The times when others sit out, if more people come than there are seats (坐醒): never, each deal,
+ * after each win.
+ */
 export const ROTATIONS: readonly TableOptions["rotation"][] = [null, "deal", "win"];
 
 export const PACES = ["relaxed", "normal", "fast"] as const;
 
-/** The options of a table where nobody has chosen others. */
+/** The options of a table if nobody has chosen others. */
 export const OPTIONS: TableOptions = {
   deals: 4,
   rounds: 0,
@@ -66,7 +69,7 @@ export function freshDraft(ruleset: Ruleset, options: TableOptions = OPTIONS): D
 
 export function agreementOf(draft: Draft): Agreement {
   const { options } = draft;
-  // In a race everybody keeps the seat, whatever was chosen under other rules.
+  // In a race everybody keeps the seat, even if other rules chose otherwise.
   const rotation = raceOf(rulesOf(draft)) > 0 ? null : options.rotation;
   return { ...draft, switches: { ...draft.switches }, options: { ...options, rotation } };
 }
@@ -81,12 +84,12 @@ function isDraft(found: unknown): found is Draft | null {
   );
 }
 
-/** Marks that end a match under these rules; 0 where deals are counted. */
+/** Marks that end a match under these rules; 0 if deals are counted. */
 export function raceOf(rules: Readonly<Record<string, Setting>>): number {
   return rules.race === true ? Number(rules.race_target) : 0;
 }
 
-/** The place where the rules chosen last for a game are kept. */
+/** The place of the rules chosen last for a game. */
 export function draftPlace(game: string): string {
   return `draft.${game}`;
 }

@@ -1,6 +1,6 @@
 import { differences, rulesetOf, type Preset, type Ruleset, type Setting } from "./rulesets";
 
-/** Rules somebody chose: a ruleset, one of its presets, and what is different from it. */
+/** Rules somebody chose: a ruleset, one of its presets, and the differences from it. */
 export interface RuleChoice {
   ruleset: string;
   preset: string | null;
@@ -37,8 +37,8 @@ export function withSwitch<C extends RuleChoice>(choice: C, name: string, value:
 }
 
 /**
- * The choice that says what a table plays by. A switch that came after the table is not among its
- * rules: that has its default, whatever the preset says today.
+ * The choice that gives the rules of a table. A switch that came after the table is not among its
+ * rules: it has its default, even if the preset says otherwise today.
  */
 export function choiceOf(
   ruleset: string,
@@ -63,7 +63,7 @@ function usualRules({ switches }: Ruleset): Record<string, Setting> {
 }
 
 /**
- * The choice that says what a table plays by whose preset nobody kept: the preset with the fewest
+ * The choice that gives the rules of a table if nobody kept its preset: the preset with the fewest
  * differences.
  */
 export function nearestChoice(
@@ -79,8 +79,8 @@ export function nearestChoice(
 }
 
 /**
- * A choice as the part of an address: `mahjong/hongzhong/room/birds=4,pung=no`, several choices of a
- * switch with `+` between. Switches are left out where there are none.
+ * A choice as the part of an address: `mahjong/hongzhong/room/birds=4,pung=no`, several choices of
+ * a switch with `+` between. No switches are named if there are none.
  */
 export function writeChoice({ ruleset, preset, switches }: RuleChoice): string {
   const parts = [ruleset, preset ?? NOTHING];

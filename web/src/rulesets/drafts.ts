@@ -7,7 +7,7 @@ import { chosenGame } from "../state/preferences";
 import { browserStore } from "../browser/storage";
 import { agreementOf, ALONE, draftPlace, OPTIONS, rememberedDraft, type Draft } from "./agreement";
 
-/** The usual options with what a preset asks for. */
+/** The usual options with the wishes of a preset. */
 function freshOptions(choice: RuleChoice): TableOptions {
   return { ...OPTIONS, ...askedBy(presetOf(choice)) };
 }
@@ -22,8 +22,8 @@ function askedBy(preset: Preset | undefined): Partial<TableOptions> {
 }
 
 /**
- * The options with what the preset of a new choice asks for; what the preset before asked for, and
- * nobody has set otherwise since, is again as usual.
+ * The options with the wishes of a new choice's preset; wishes of the preset before, if nobody has
+ * set them otherwise since, are again as usual.
  */
 export function suitedOptions({ options, ...before }: Draft, choice: RuleChoice): TableOptions {
   const [from, to] = [presetOf(before), presetOf(choice)];
@@ -36,7 +36,7 @@ export function suitedOptions({ options, ...before }: Draft, choice: RuleChoice)
   return { ...options, ...usual, ...askedBy(to) };
 }
 
-/** A draft of rules somebody sent a link to; how long and how fast as on this device before. */
+/** A draft of rules from somebody's link; length and pace as on this device before. */
 export function linkedDraft(choice: RuleChoice): Draft {
   const game = rulesetOf(choice.ruleset)?.game ?? null;
   const before = rememberedDraft(game);
@@ -46,7 +46,7 @@ export function linkedDraft(choice: RuleChoice): Draft {
   };
 }
 
-/** The draft that says what a room plays by now. */
+/** The draft of the rules that a room has now. */
 export function draftOf(room: Room): Draft {
   return { ...choiceOf(room.ruleset, room.preset, room.rules), options: room.options };
 }

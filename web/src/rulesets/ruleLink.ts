@@ -20,7 +20,7 @@ export interface ReadLink {
   faults: readonly LinkFault[];
 }
 
-/** Read what `writeChoice` wrote, against the rulesets of this server. */
+/** Read the text of `writeChoice`, against the rulesets of this server. */
 export function readChoice(text: string): ReadLink {
   const [game = "", name = "", preset = NOTHING, changes = NOTHING] = text.split("/");
   const id = `${game}/${name}`;

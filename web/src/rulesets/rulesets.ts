@@ -29,7 +29,7 @@ export interface RuleSwitch {
 export interface Preset {
   name: string;
   label: Words;
-  /** For whom or what it is, where the label does not say so. */
+  /** The people or games that it is for, if the label does not say so. */
   sentence?: Words;
   /** The pace that suits it. */
   pace?: TableOptions["pace"];
@@ -50,15 +50,15 @@ export interface FanText {
   multiplier: number;
   /** By value of the switch `scoring` other points than `points`. */
   points_in?: Readonly<Record<string, number>>;
-  /** The switch that adds it to whatever the table counts; empty: the table lists it. */
+  /** The switch that adds it to the fans of the table; empty: the table lists it. */
   brought_by?: string;
   /** A hand that has it. */
   example?: Example | null;
 }
 
 /**
- * A question to the judge whose answer has a fan. `switches` are what the ruleset's first preset
- * lacks for it. Blanks in `concealed` and `hand` part the groups; the winning tile or card
+ * A question to the judge whose answer has a fan. `switches` are those that the ruleset's first
+ * preset lacks for it. Blanks in `concealed` and `hand` part the groups; the winning tile or card
  * completes the last.
  */
 export interface Example {
@@ -93,7 +93,7 @@ export interface Example {
  */
 export type CountingMethod = "added" | "doubled" | "multiplied" | "instead" | "none";
 
-/** The settlement of a point that no switch is about; it holds where every condition does. */
+/** The settlement of a point that no switch is about; it holds if every condition does. */
 export interface Note {
   id: string;
   text: Words;
@@ -110,9 +110,9 @@ export interface Ruleset {
   /** The first is the default. */
   presets: Preset[];
   fans: FanText[];
-  /** By value of the switch `scoring`; empty where there is no such choice. */
+  /** By value of the switch `scoring`; empty if there is no such choice. */
   counting: Readonly<Record<string, CountingMethod>>;
-  /** By value of the switch `scoring` what fans are counted in, where it is not 番. */
+  /** By value of the switch `scoring` the unit of fans, if it is not 番. */
   units?: Readonly<Record<string, Words>>;
   notes: readonly Note[];
 }
@@ -131,7 +131,7 @@ export function notesOf(
   );
 }
 
-/** The way a table counts; null where the game has no such choice. */
+/** The way in which a table counts; null if the game has no such choice. */
 export function countingMethodOf(
   ruleset: Pick<Ruleset, "counting"> | null,
   rules: Readonly<Record<string, Setting>>,
@@ -139,7 +139,7 @@ export function countingMethodOf(
   return ruleset?.counting[String(rules["scoring"])] ?? null;
 }
 
-/** The unit in which a table counts its fans where that is not 番: 台. */
+/** The unit in which a table counts its fans if that is not 番: 台. */
 export function unitOf(
   ruleset: Pick<Ruleset, "units"> | null,
   rules: Readonly<Record<string, Setting>>,
@@ -148,8 +148,10 @@ export function unitOf(
   return unit === undefined ? null : localized(unit);
 }
 
-/** A level bots play at; `games` are those it has a mind for, `default_in` those where it is the
- * one that fills seats and sits in. */
+/**
+ * A level bots play at; `games` are those it has a mind for; in `default_in` it fills seats and
+ * sits in.
+ */
 export interface Level {
   id: string;
   name: Words;
@@ -166,8 +168,8 @@ export interface Catalogue {
 type Optional<T, K extends keyof T> = Omit<T, K> & Partial<Pick<T, K>>;
 
 /**
- * The catalogue as it is told: the switches once for all rulesets of a game. In brief it lacks all
- * that only explains, what is as usual in a preset, and the choices of switches that take many.
+ * The catalogue as it is told: the switches once for all rulesets of a game. In brief it lacks
+ * explanations, the usual values of a preset, and the choices of switches that take many.
  */
 interface Told {
   games: {
@@ -191,7 +193,9 @@ const loaded = signal<Loaded<Catalogue>>(LOADING);
 /** The catalogue of the server; loaded once. */
 export const catalogue: ReadonlySignal<Loaded<Catalogue>> = loaded;
 
-/** Load what can be played, or try again after a failure; explanations come with `loadDetails`. */
+/**
+ * Load the catalogue of games, or try again after a failure; explanations come with `loadDetails`.
+ */
 export async function loadRulesets(): Promise<void> {
   if (loaded.value.is === "ready") return;
   loaded.value = LOADING;
@@ -226,7 +230,7 @@ function catalogueOf({ games, rulesets, levels }: Told): Catalogue {
   return {
     rulesets: rulesets.map((one) => {
       const game = byName.get(one.game);
-      // In brief a preset tells only what is not as usual.
+      // In brief a preset tells only the values that are not as usual.
       const usual = Object.fromEntries(
         (game?.switches ?? []).map(({ name, default: value }) => [name, value]),
       );
@@ -264,7 +268,7 @@ export function levelsFor(id: string): Level[] {
   return levels.filter(({ games }) => games.includes(game));
 }
 
-/** The level that takes the seats of a ruleset where nobody chose one; null while none is here. */
+/** The level that takes the seats of a ruleset if nobody chose one; null while none is here. */
 export function usualLevel(id: string): Level | null {
   const game = rulesetOf(id)?.game ?? "";
   const levels = levelsFor(id);
@@ -299,7 +303,7 @@ export function presetName(id: string, preset: string | null): string | null {
   return found === undefined ? null : localized(found.label);
 }
 
-/** The title of a switch in whatever ruleset has it; null for what is no switch. */
+/** The title of a switch, in any ruleset that has it; null if there is no such switch. */
 export function switchTitle(name: string): string | null {
   for (const { switches } of allRulesets()) {
     const found = switches.find((candidate) => candidate.name === name);
@@ -320,13 +324,13 @@ export function taken({ choices, many }: RuleSwitch, value: Setting): Choice[] |
   return found.length === wanted.length ? found : null;
 }
 
-/** The value that takes these choices of a switch of several, whatever their order. */
+/** The value that takes these choices of a switch of several, in any order. */
 export function together(rule: RuleSwitch, values: ReadonlySet<Setting>): string {
   const found = rule.choices.filter(({ value }) => values.has(value));
   return found.map(({ value }) => String(value)).join(" ");
 }
 
-/** True where a choice can be taken beside the other rules. */
+/** True if a choice can be taken beside the other rules. */
 export function isOpen({ where }: Choice, rules: Readonly<Record<string, Setting>>): boolean {
   const value = where === undefined ? undefined : rules[where.switch];
   return where === undefined || value === undefined || where.values.includes(value);

@@ -30,7 +30,7 @@ const Naming = lazyComponent(
   () => null,
 );
 
-/** The screen of the present address, under whatever has to be said above every screen. */
+/** The screen of the present address, under the messages that stand above every screen. */
 export function App() {
   const title = t("app.name");
   useEffect(() => {

@@ -9,8 +9,8 @@ import type { Room } from "../net/protocol";
 const say = ownSentences(askingZh, askingEn);
 
 /**
- * The name of the person who would sit down, for the one who says whether he may; and for the one who
- * asks, the note that the host has not said so yet. It lies on nothing that is read or touched.
+ * The name of the person who would sit down, for the host, who decides; and for the one who asks,
+ * the note that the host has not decided yet. It lies on nothing that is read or touched.
  */
 export function AskingNote({ room }: { room: Room }) {
   const session = useSession();

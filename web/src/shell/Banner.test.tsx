@@ -43,7 +43,7 @@ function look(): string[] {
   return [...host.querySelectorAll('[role="status"]')].map(({ textContent }) => textContent);
 }
 
-/** Let time pass in small steps, and write down what appears. */
+/** Let time pass in small steps, and write down the texts that appear. */
 async function pass(time: number): Promise<void> {
   for (let passed = 0; passed < time; passed += 50) {
     const before = look();

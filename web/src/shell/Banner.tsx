@@ -6,7 +6,9 @@ import { Icon } from "../ui/icons";
 import { useClearSpot } from "../ui/useClearSpot";
 import { useLongBreak } from "../ui/useLongBreak";
 
-/** Says calmly that the line is down, and what happens about it. Nothing while all is well. */
+/**
+ * Says calmly that the line is down, and the state of the reconnection. Nothing while all is well.
+ */
 export function Banner() {
   const session = useSession();
   const line = session.line.value;

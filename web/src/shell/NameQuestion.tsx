@@ -11,7 +11,9 @@ import "./nameQuestion.css";
 
 const say = ownSentences(namingZh, namingEn);
 
-/** Asks for a name before the first match with others, which waits so long: what stands there counts. */
+/**
+ * Asks for a name before the first match with others, which waits; the name in the field counts.
+ */
 export function NameQuestion({ until }: { until: number }) {
   const session = useSession();
   const [draft, setDraft] = useState(session.name.value);
@@ -23,7 +25,7 @@ export function NameQuestion({ until }: { until: number }) {
   const written = useRef<string | null>(null);
   written.current = draft.trim();
 
-  // However the question ends, by a tap or by the time, what is written is the name.
+  // If the question ends by a tap or by the time, the written text is the name.
   useEffect(() => {
     field.current?.select();
     return () => {

@@ -15,7 +15,7 @@ export function TableGuard({ children }: { children: ComponentChildren }) {
   const { deal } = session.history.value;
   const lying = `${session.table.value} ${deal?.match} ${deal?.number}`;
   const told = session.entered.value;
-  /** The deal that could not be drawn, and what had been told when it was asked for anew. */
+  /** The deal that could not be drawn, and the number of events told when it was asked for anew. */
   const failed = useRef({ lying: "", told });
   const [lost, setLost] = useState(false);
   const [error, reset] = useErrorBoundary((error) => {

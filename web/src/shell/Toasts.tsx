@@ -58,7 +58,7 @@ function Message({ toast }: { toast: Toast }) {
   );
 }
 
-/** The words of a toast: something of the page's own, why a table was left, news, or a refusal. */
+/** The words of a toast: the page's own, the reason that a table was left, news, or a refusal. */
 export function toastSentence({ code, names }: Toast): string {
   if (hasSentence(`said.${code}`)) return t(`said.${code}` as Extract<Key, `said.copied`>);
   for (const kind of hasSentence(`refused.${code}`) ? [] : (["left", "notice"] as const))

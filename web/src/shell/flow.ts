@@ -7,7 +7,8 @@ import { navigate, route } from "../navigation/route";
  * Keep the address and the session together: the address says which table is wanted, and the
  * session says which one it came to (by a code, by one tap) or why it had to leave.
  *
- * A page that is opened anew at home, as an app that was closed does, goes on to where friends play.
+ * A page that is opened anew at home, as an app that was closed does, goes on to the table where
+ * friends play.
  */
 export function followTables(session: Session): void {
   let opening = route.peek().is === "home";

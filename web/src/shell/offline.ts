@@ -1,7 +1,7 @@
 import { effect, signal, type ReadonlySignal } from "@preact/signals";
 import type { Session } from "../state/session";
 
-/** Attempts to reach the server before the page says what works without it. */
+/** Attempts to reach the server before the page lists the things that work without it. */
 const ATTEMPTS = 2;
 
 const offline = signal(false);

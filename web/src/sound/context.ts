@@ -3,7 +3,7 @@ export interface AudioServices {
   create: () => AudioContext;
   /** True while the page is in front. */
   visible: () => boolean;
-  /** True where nothing is to be heard at all: then no context is opened. */
+  /** True if all sound is off: then no context is opened. */
   silent: () => boolean;
   /** The time (ms). */
   now: () => number;
@@ -21,7 +21,7 @@ export interface AudioKeeper {
   whenRunning: (then: (context: AudioContext) => void) => void;
 }
 
-/** A sound that comes later than this after what it belongs to is not played any more (ms). */
+/** A sound that is later than this after its event is not played any more (ms). */
 const LATE = 400;
 
 /** A context that says it runs, while its clock stands for so long (ms), is dead. */

@@ -1,6 +1,6 @@
 import type { Effect } from "./heard";
 
-/** The place where a sound is put: the context's clock, and where it goes. */
+/** The output of a sound: the context's clock, and the node it goes to. */
 interface Stage {
   context: BaseAudioContext;
   out: AudioNode;
@@ -190,7 +190,7 @@ export function playEffect(stage: Stage, effect: Effect, at: number): void {
   EFFECTS[effect](stage, at);
 }
 
-/** Say in tones that something is called, where the words are not there: calls higher than cards. */
+/** Play tones for a call whose words are not loaded: calls higher than cards. */
 export function playTones(stage: Stage, card: boolean, at: number): number {
   const notes = card ? [440] : [587.33, 783.99];
   notes.forEach((hertz, place) => {

@@ -54,7 +54,7 @@ class Source extends Node {
   }
 }
 
-/** An `AudioContext` that plays nothing and remembers what it was to play. */
+/** An `AudioContext` that plays nothing and remembers the sounds it was to play. */
 export class FakeContext {
   state: string = "suspended";
   sampleRate = 1000;
@@ -63,7 +63,7 @@ export class FakeContext {
   scheduled: Scheduled[] = [];
   closed = false;
   constructor(private readonly clock: FakeAudio) {}
-  /** Its clock stands where the phone has taken the device away. */
+  /** Its clock stands once the phone has taken the device away. */
   stands = false;
   get currentTime(): number {
     return this.stands ? 1 : this.clock.ms / 1000;

@@ -34,9 +34,9 @@ const effect = (name: Effect): Heard => ({ is: "effect", effect: name });
 const line = (said: Line, seat: number): Heard => ({ is: "line", line: said, seat });
 
 /**
- * The sounds and calls heard as the table changes from `before` to `after`, in order; none when too much
- * has changed to be shown moving. `viewer` is the seat of whoever hears it: a loser hears another end.
- * `size` is that of the biggest win of `after`, whose show grows with it too.
+ * The sounds and calls heard as the table changes from `before` to `after`, in order; none when too
+ * much has changed to be shown moving. `viewer` is the listener's seat: a loser hears another end.
+ * `size` is that of the biggest win of `after`; its show grows with it too.
  */
 export function heardBetween(
   before: BoardState,
@@ -155,7 +155,7 @@ function paohuziHeard(
 
 const WIN_EFFECTS = { 1: "win_small", 2: "win_great", 3: "win_huge" } as const;
 
-/** The cheer for a win; who fed it hears none. */
+/** The cheer for a win; the seat that fed it hears none. */
 function winEffect(won: { giver: number | null }, size: WinSize, viewer: number | null): Heard {
   return effect(viewer !== null && won.giver === viewer ? "deal_in" : WIN_EFFECTS[size]);
 }

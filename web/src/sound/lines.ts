@@ -75,7 +75,7 @@ export function phraseLine(saying: string): PhraseLine | null {
   return phrase === undefined ? null : `say_${phrase}`;
 }
 
-/** True of a phrase: for a call a tone stands in where no voice is, for a phrase nothing. */
+/** True of a phrase: a call without a voice has a tone instead, a phrase has nothing. */
 export function isPhraseLine(line: Line): line is PhraseLine {
   return line.startsWith("say_");
 }

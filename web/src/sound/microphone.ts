@@ -3,12 +3,12 @@ import { RATE, trimmed, wavOf } from "./wav";
 /** Nobody holds the button for longer than this (ms). */
 const LONGEST = 3000;
 
-/** A recording that runs; `stop` ends it and gives the file, or null where nothing was heard. */
+/** A recording that runs; `stop` ends it and gives the file, or null if nothing was heard. */
 export interface Take {
   stop: () => Promise<ArrayBuffer | null>;
 }
 
-/** True where the page may use a microphone: browsers allow it over https only. */
+/** True if the page may use a microphone: browsers allow it over https only. */
 export function canRecord(): boolean {
   return isSecureContext && typeof MediaRecorder !== "undefined" && "mediaDevices" in navigator;
 }

@@ -34,7 +34,7 @@ function eventsFor(viewer: number | null, { emissions }: Playthrough): GameEvent
   );
 }
 
-/** The fields of the events of both games that decide what is called. */
+/** The fields of the events of both games that decide the call. */
 interface Told {
   type: string;
   seat: number;
@@ -121,7 +121,7 @@ test("the cheer grows with the win, and who fed it hears none", () => {
   expect([...cheers].sort()).toEqual(["1 win_small", "2 win_great", "3 win_huge", "fed"]);
 });
 
-/** A buffer that names where it came from. */
+/** A buffer that names its source. */
 function fetchFake(address: string): Promise<AudioBuffer> {
   return Promise.resolve({ address, duration: 0.5 } as unknown as AudioBuffer);
 }

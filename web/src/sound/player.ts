@@ -20,15 +20,17 @@ export type CallerOf = (seat: number) => string | null;
 export interface Player {
   heardBetween: typeof heardBetween;
   heardFirst: typeof heardFirst;
-  /** Play what is heard, now or not at all. */
+  /** Play the sounds of a change, now or not at all. */
   play(heard: readonly Heard[], callerOf?: CallerOf): void;
   /** Say a phrase, in the voice in which that seat calls; an emote is silent. */
   saying(saying: string, seat: number, caller: string | null): void;
-  /** Say one line in the chosen voice, as this person hears it alone, whatever is muted. */
+  /**
+   * Say one line in the chosen voice, as this person hears it alone, even if something is muted.
+   */
   sample(line: Line, person: string | null): void;
   /** Play a recording, as a sample. */
   sampleOf(address: string): Promise<void>;
-  /** Fetch the calls of the chosen voice, and what these people have recorded. */
+  /** Fetch the calls of the chosen voice, and the recordings of these people. */
   prepare(people: readonly string[]): Promise<void>;
   /** Fetch the phrases of the chosen voice: one is going to be said, perhaps. */
   preparePhrases(): Promise<void>;
@@ -187,7 +189,7 @@ export function createPlayer(services: PlayerServices): Player {
   };
 }
 
-/** The voice for what a household has not recorded. */
+/** The voice for lines that a household has not recorded. */
 function spareVoice(chosen: string): OwnVoice {
   return chosen === "male" ? "male" : "female";
 }

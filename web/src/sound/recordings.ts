@@ -5,14 +5,14 @@ import { fetchSound, type Clip, type Fetch } from "./voices";
 /** The recordings of somebody, by line as a mark; as text the mark of a newer recording is greater. */
 type Marks = Partial<Record<Line, string>>;
 
-/** Fetch what somebody has recorded: who is asked for it wants to know who asks. */
+/** Fetch a recording: the server wants to know which player asks. */
 export function fetchRecording(address: string): Promise<AudioBuffer> {
   return fetchSound(address, myToken() ?? undefined);
 }
 
 /** The recordings of people, decoded once. */
 export interface Recordings {
-  /** Ask what these people have recorded by now, and fetch what is new. */
+  /** Ask for these people's recordings by now, and fetch the new ones. */
   prepare(people: readonly string[]): Promise<void>;
   /** Somebody has recorded or deleted something: ask again, if that was asked before. */
   changed(player: string): Promise<void>;

@@ -10,7 +10,7 @@ export function playNow(effect: Effect): void {
   if (player.is === "ready") player.value.play([{ is: "effect", effect }]);
 }
 
-/** Let a seat say a phrase, in the voice of whoever sits there. */
+/** Let a seat say a phrase, in the voice of the player who sits there. */
 export function sayNow(saying: string, seat: number, caller: string | null): void {
   const player = PLAYER_CHUNK.state.peek();
   if (player.is === "ready") player.value.saying(saying, seat, caller);

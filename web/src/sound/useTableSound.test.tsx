@@ -12,7 +12,7 @@ import { useReplaySound, useTableSound, type TableSound } from "./useTableSound"
 
 const host = document.createElement("div");
 
-/** A board whose number is all that is heard of it. */
+/** A board whose only sound is its number. */
 function board(number: number): BoardState {
   return { number, seats: [{}, {}] } as unknown as BoardState;
 }

@@ -35,7 +35,7 @@ interface Past {
 
 /**
  * Lets the table in play be heard. Everything is heard once: after a reconnect the board grows
- * again from nothing, and only what goes beyond the last event that was heard sounds.
+ * again from nothing, and only events after the last one that was heard sound.
  */
 export function useTableSound(told: TableSound): void {
   const { table, match, board, seq, viewer, people, prompt, winSize } = told;

@@ -5,13 +5,13 @@ export const MOST_SECONDS = 2;
 
 /** Quieter than this share of the loudest place counts as silence. */
 const SILENCE = 0.06;
-/** Kept before and after what is heard (s). */
+/** The time kept before and after the speech (s). */
 const MARGIN = 0.04;
 const PEAK = 0.8;
 
 /**
- * The part of a recording in which somebody speaks, as loud as it may be; null where nothing is
- * heard. Samples are from -1 to 1 at `RATE`.
+ * The part of a recording in which somebody speaks, as loud as it may be; null if it is silent.
+ * Samples are from -1 to 1 at `RATE`.
  */
 export function trimmed(samples: Float32Array): Float32Array | null {
   let peak = 0;

@@ -3,7 +3,7 @@ import { signal, type ReadonlySignal } from "@preact/signals";
 /** An answer that is not acknowledged for so long is sent again (ms). */
 export const RESEND_AFTER = 2000;
 
-/** One answer under way: kept until it is acknowledged, whatever happens to the line. */
+/** One answer under way: kept until it is acknowledged, even if the line breaks. */
 export interface PendingAct {
   n: number;
   choice: number;
@@ -16,7 +16,7 @@ export interface Answers {
   isRepeated(): boolean;
   /** Answer decision `n`; nothing happens while another answer is under way. */
   give(answer: PendingAct): void;
-  /** The server asks decision `n` (again): send what was answered to it, drop any other answer. */
+  /** The server asks decision `n` (again): send its answer, drop any other one. */
   asked(n: number): void;
   /** Nothing is under way any more. */
   settle(): void;

@@ -2,7 +2,7 @@ import { effect } from "@preact/signals";
 import { createChunk } from "../browser/chunk";
 import { felt, highContrast, motionSpeed, vibration } from "./preferences";
 
-/** By how much the chosen speed makes everything that moves longer or shorter. */
+/** The factor of the chosen speed for the length of all motion. */
 const PACE = { slow: 1.6, normal: 1, fast: 0.5, none: 0 } as const;
 
 /** The factor of every duration that a script sets; style sheets have it as `--pace`. */
@@ -10,14 +10,14 @@ export function chosenPace(): number {
   return PACE[motionSpeed.value];
 }
 
-/** True where motion is turned off, by the browser or by choice. */
+/** True if motion is turned off, by the browser or by choice. */
 export function still(): boolean {
   return (
     motionSpeed.value === "none" || window.matchMedia("(prefers-reduced-motion: reduce)").matches
   );
 }
 
-/** The colours of whoever has chosen others than the usual ones. */
+/** The colours for a player who has chosen others than the usual ones. */
 const CHOSEN_COLOURS = createChunk(() => import("../style/chosen.css"));
 
 /** Give the page the cloth, the contrast and the speed that are chosen, now and later on. */
@@ -31,7 +31,7 @@ export function followAppearance(): void {
   });
 }
 
-/** Shake the phone, where there is one that can and its owner wants it. */
+/** Shake the phone, if it can and the player wants it. */
 export function vibrate(pattern: number | number[]): void {
   // Before the first tap a page may not; older browsers do not tell of it.
   const touched = (navigator as Partial<Navigator>).userActivation?.hasBeenActive ?? true;

@@ -21,7 +21,10 @@ export function sitsOut(room: Room, player: string | null | undefined): boolean 
   return benchOf(room).some((one) => one.player === player);
 }
 
-/** The place of whoever has this seat (null: none) among the seats, on which those who sit out are counted. */
+/**
+ * The place of the player who has this seat (null: none): places count the seats, then the people
+ * who sit out.
+ */
 export function placeOf(
   room: Room,
   seat: number | null,
@@ -32,9 +35,9 @@ export function placeOf(
   return waiting < 0 ? null : room.seats.length + waiting;
 }
 
-/** The people who come in for the next deal and those who go, as far as they are known. */
+/** The people who come in for the next deal and the ones who go, as far as they are known. */
 export interface NextPlaces {
-  /** Those who come in. */
+  /** The people who come in. */
   comes: readonly BenchSeat[];
   /** The seats whose people sit out then. */
   goes: readonly number[];

@@ -71,7 +71,7 @@ test("an answer that comes after the table has told a face does not undo it", as
 });
 
 test("who sits down again is asked for anew, and those who stay are not", async () => {
-  // The table still says what it was told before gus left.
+  // The table still names the face from before gus left.
   let faces = { gus: 3 } as Record<string, number>;
   const seated = (...people: string[]) =>
     ({

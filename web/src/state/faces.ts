@@ -4,7 +4,7 @@ import type { Room, Welcome } from "../net/protocol";
 
 /** As many people as one question may name. */
 const MOST = 24;
-/** The time after which a face is asked for again where it is shown anew (ms). */
+/** The time after which a face is asked for again if it is shown anew (ms). */
 const STALE = 60_000;
 /** The time in which several who are shown at once come into one question (ms). */
 const TOGETHER = 60;
@@ -63,7 +63,10 @@ interface Followed {
   readonly room: ReadonlySignal<Room | null>;
 }
 
-/** Learn one's own face from every welcome, those at the table anew with every deal and who sits down. */
+/**
+ * Learn one's own face from every welcome, the faces at the table anew with every deal, and that of
+ * a person who sits down.
+ */
 export function followFaces(session: Followed): void {
   following = true;
   effect(() => {
@@ -84,7 +87,7 @@ export function followFaces(session: Followed): void {
     if (changed.length > 0) knowFaces(Object.fromEntries(changed));
     told = faces;
     const now = `${room.table} ${room.match?.match ?? ""} ${String(room.match?.number ?? 0)}`;
-    // Somebody who comes back may have changed it where this table was not told.
+    // A person who comes back may have changed it without this table's knowledge.
     const before = now === deal ? here : new Set<string>();
     deal = now;
     here = new Set(room.seats.flatMap(({ player }) => player ?? []));

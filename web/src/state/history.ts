@@ -10,8 +10,8 @@ import {
 import type { DealIdentity } from "../net/protocol";
 
 /**
- * The deal as the server has named it: null where nothing lies on the table, undefined where the
- * server is of an earlier release, which names none.
+ * The deal as the server has named it: null if nothing lies on the table, undefined if the server
+ * is of an earlier release, which names no deal.
  */
 export type NamedDeal = DealIdentity | null | undefined;
 
@@ -38,7 +38,7 @@ export interface History {
   clear(): void;
   /**
    * Take events of which the first is `seq`, and the deal that they begin. Returns those that were
-   * new, [] when all were known, null for a hole: what is told cannot be trusted then and has been
+   * new, [] when all were known, null for a hole: the history cannot be trusted then and has been
    * forgotten.
    */
   extend(seq: number, events: readonly GameEvent[], deal?: NamedDeal): readonly GameEvent[] | null;
@@ -78,7 +78,7 @@ export function createHistory(): History {
         restart(0, null);
         return null;
       }
-      // Of an earlier deal nothing is needed any more: what is shown is the fold of this one.
+      // Of an earlier deal nothing is needed any more: the board is the fold of this one.
       const types = fresh.map((event) => event.type);
       const other = deal && !mayBe(told.value, deal) ? 0 : -1;
       const beginning = Math.max(
@@ -98,7 +98,7 @@ export function createHistory(): History {
   };
 }
 
-/** True if what is known may be of this deal: nothing tells that it is of another one. */
+/** True if the known events may be of this deal: nothing tells that they are of another one. */
 function mayBe({ deal, events }: DealHistory, named: NamedDeal): boolean {
   if (named === undefined) return true;
   if (deal === undefined) return named !== null || events.length === 0;
@@ -112,8 +112,8 @@ interface Played {
 }
 
 /**
- * The board after the last event of a history; only what is new is folded. Null while nothing lies on
- * the table, the room does not play what the deal is played by, or the code of the game is not loaded.
+ * The board after the last event of a history; only new events are folded. Null while nothing lies
+ * on the table, the room does not play by the deal's rules, or the code of the game is not loaded.
  */
 export function boardFollowing(
   told: ReadonlySignal<DealHistory>,
@@ -134,7 +134,7 @@ export function boardFollowing(
     const goesOn = board?.game === game && present === epoch && events.length >= count;
     let next = goesOn && board !== null ? board : fold.start(room.rules);
     for (const event of events.slice(goesOn ? count : 0)) next = fold.apply(next, event);
-    // An event that cannot be folded leaves what was folded before as it is.
+    // An event that cannot be folded leaves the board before it as it is.
     [board, count, epoch] = [next, events.length, present];
     return board;
   };

@@ -1,7 +1,7 @@
 import { GAMES, type Game } from "../board/core/game";
 import { browserStore } from "../browser/storage";
 
-/** The place where the game chosen last is kept. */
+/** The place of the game chosen last. */
 export const GAME_PLACE = "game";
 
 function isGame(found: unknown): found is Game {

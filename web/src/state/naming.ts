@@ -12,9 +12,9 @@ export const NAMING_TIME = 20_000;
 export interface Naming {
   /** The moment, by `performance.now()`, until which the table waits; null while nothing is asked. */
   readonly until: ReadonlySignal<number | null>;
-  /** The name was made up for the player: it is asked for where others see it. */
+  /** The name was made up for the player: it is asked for once others see it. */
   due(): void;
-  /** Ask if it is time to; says whether the table has to wait for the answer. */
+  /** Ask if it is time to; true if the table has to wait for the answer. */
   holds(room: Room, player: string | undefined, seat: number | null): boolean;
   /** There is a name, or there will be none: nothing waits any more. */
   done(): void;

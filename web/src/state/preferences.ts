@@ -26,25 +26,25 @@ const isShare = (found: unknown): found is number =>
   typeof found === "number" && found >= 0 && found <= 1;
 
 /**
- * True where tiles carry 1–9, E S W N, C F P in the corner; at a first visit in English, for
- * those who do not read the characters.
+ * True if tiles carry 1–9, E S W N, C F P in the corner; at a first visit in English, for those who
+ * do not read the characters.
  */
 export const cornerIndex = kept("cornerIndex", isBoolean, language.value === "en");
 export const faceStyle = kept("faceStyle", oneOf(FACE_STYLES), "full");
 export const backStyle = kept("backStyle", oneOf(BACK_STYLES), "jade");
-/** True where red paohuzi cards have a double frame, for eyes that do not see the colour. */
+/** True if red paohuzi cards have a double frame, for eyes that do not see the colour. */
 export const doubleRedFrame = kept("doubleRedFrame", isBoolean, false);
 /** The ways one's own hand of cards may stand: by groups, by rank, as the player put it. */
 export const SORT_STYLES = ["groups", "ranks", "manual"] as const;
 export const cardSort = kept("cardSort", oneOf(SORT_STYLES), "groups");
-/** The game chosen last, whichever way; null before the first choice. Every page begins with it. */
+/** The game chosen last, in any way; null before the first choice. Every page begins with it. */
 export const chosenGame = kept(
   GAME_PLACE,
   (found): found is string | null => found === null || typeof found === "string",
   null,
 );
 /**
- * The rows in which one's own hand of tiles stands; `auto`: two where one row would make the tiles
+ * The rows in which one's own hand of tiles stands; `auto`: two if one row would make the tiles
  * smaller than a finger.
  */
 export const HAND_ROWS = ["auto", "one", "two"] as const;
@@ -63,11 +63,11 @@ export const VOICES = ["female", "male", "own", "tones"] as const;
 export const voice = kept("voice", oneOf(VOICES), "female");
 /** The place of all bots in `silenced`. */
 export const BOTS = "bot";
-/** The ids of people, and `BOTS`, of whom nothing is to be heard or seen: see `silence.ts`. */
+/** The ids of people, and `BOTS`, who are not heard or seen: see `silence.ts`. */
 export const silenced = kept("silenced", isNames, []);
 /** The games of which a deal was played to its end on this device. */
 export const knownGames = kept("knownGames", isNames, []);
-/** True where the phone shakes at one's own turn. */
+/** True if the phone shakes at one's own turn. */
 export const vibration = kept("vibration", isBoolean, true);
 /** The speed of everything that moves; `none` shows every change at once. */
 export const MOTION_SPEEDS = ["slow", "normal", "fast", "none"] as const;
@@ -75,14 +75,14 @@ export const motionSpeed = kept("motionSpeed", oneOf(MOTION_SPEEDS), "normal");
 /** The cloths of the mahjong table. */
 export const FELTS = ["green", "blue", "red", "night"] as const;
 export const felt = kept("felt", oneOf(FELTS), "green");
-/** True where the phrases and emotes of the others are shown and said. */
+/** True if the phrases and emotes of the others are shown and said. */
 export const speechShown = kept("speechShown", isBoolean, true);
-/** True where hints that the room allows are shown. */
+/** True if hints that the room allows are shown. */
 export const showHints = kept("showHints", isBoolean, true);
-/** True where everything is drawn in fewer, stronger colours. */
+/** True if everything is drawn in fewer, stronger colours. */
 export const highContrast = kept("highContrast", isBoolean, false);
 
-/** Two rows for whoever chose large tiles when that was a switch. */
+/** Two rows for a player who chose large tiles when that was a switch. */
 function firstHandRows(): (typeof HAND_ROWS)[number] {
   return browserStore.value("bigTiles", isBoolean, false) ? "two" : "auto";
 }

@@ -20,17 +20,17 @@ export interface Promised {
 /** The promises that were made to this device: a replay is held against them later. */
 export interface Promises {
   /**
-   * Note what a share is asked for under, before it is sent. False when it must not be sent: the
-   * match was promised otherwise before, or this share has been shown for another match, so that
-   * this promise may have been made after seeing it.
+   * Note the promise under which a share is asked for, before it is sent. False when it must not be
+   * sent: the match was promised otherwise before, or this share has been shown for another match,
+   * so that this promise may have been made after seeing it.
    */
   bind(
     wanted: Pick<RevealWanted, "match" | "commitment" | "commitments">,
     entropy: string,
   ): boolean;
   /**
-   * Note what the table shows of a match. The first promise counts; what is shown only after the
-   * shares have been could have been made with them in sight, and is none.
+   * Note the table's promise about a match. The first one counts; one that is shown only after the
+   * shares could have been made with them in sight, and is none.
    */
   see(match: MatchState): void;
   /** The promise about the match with this replay, or with this id. */

@@ -10,7 +10,7 @@ export interface WantedGame {
   begin: () => void;
 }
 
-/** The game of which the player is asked whether it takes the place of an earlier one. */
+/** The game that may take the place of an earlier one, about which the player is asked. */
 export const wantedGame = signal<WantedGame | null>(null);
 
 function isRunning({ mine, phase }: TableSummary): boolean {
@@ -22,14 +22,14 @@ function isQuickGame(table: TableSummary): boolean {
   return isRunning(table) && table.bots === table.seats - 1;
 }
 
-/** A match that runs with others, who miss whoever is not there. */
+/** A match that runs with others, who miss an absent player. */
 export function isWithFriends(table: TableSummary): boolean {
   return isRunning(table) && table.taken > 1;
 }
 
 /**
- * Begin a game against bots, or ask first, when one with friends or another against bots is not
- * over; says whether it begins.
+ * Begin a game against bots, or ask first, if one with friends or another against bots is not over;
+ * true if it begins.
  */
 export function startQuickGame(
   session: Session,
@@ -47,7 +47,7 @@ export function startQuickGame(
   return false;
 }
 
-/** Begin a game against bots, whatever friends play. */
+/** Begin a game against bots, even if friends play. */
 function startBesides(session: Session, agreement: Agreement, level: string | null): boolean {
   // The list has the newest first.
   const unfinished = session.tables.peek().filter(isQuickGame).at(-1);

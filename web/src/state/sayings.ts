@@ -47,7 +47,7 @@ export type Emote = (typeof EMOTES)[number];
 
 export const THINGS: readonly Thing[] = ["flower", "tea", "ingot", "tomato"];
 
-/** True where a saying is drawn, not written. */
+/** True if a saying is drawn, not written. */
 export function isEmote(saying: Saying): saying is Emote {
   return (EMOTES as readonly Saying[]).includes(saying);
 }

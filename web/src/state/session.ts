@@ -47,7 +47,7 @@ export interface OpenPrompt extends Prompt {
   receivedAt: number;
   /** The time that is left since somebody else has claimed, and the moment it was told. */
   hurried?: { baseMs: number; bankMs: number; at: number };
-  /** Asked by the coach, who marks what is taught whatever hints the player wants. */
+  /** Asked by the coach, who marks the answer that is taught, even if the player wants no hints. */
   coached?: true;
 }
 
@@ -66,13 +66,13 @@ export interface Toast {
   names: readonly string[];
 }
 
-/** Notices of what has just been, and not of how the table is. */
+/** Notices of an event, and not of the state of the table. */
 const SAID_ONCE: ReadonlySet<string> = new Set(["dissolve_refused", "host_refused"]);
 
 export interface SessionOptions {
   connection: Connection<ServerMessage, ClientMessage>;
   store: BrowserStore;
-  /** Hear where else the service is. */
+  /** Learn the other addresses of the service. */
   addresses?: Pick<Addresses, "learn">;
   now?: () => number;
 }
@@ -113,7 +113,7 @@ export interface Session {
   readonly paired: ReadonlySignal<Paired | null>;
   /** The recovery code that was asked for: it makes another device this player's, once. */
   readonly recoveryCode: ReadonlySignal<string | null>;
-  /** Where this player is signed in; null before it was asked. */
+  /** The devices where this player is signed in; null before it was asked. */
   readonly devices: ReadonlySignal<readonly DeviceSummary[] | null>;
   /** The moves that a bot has made for me while I was away. */
   readonly stoodIn: ReadonlySignal<StoodIn | null>;
@@ -132,11 +132,11 @@ export interface Session {
   /** Be called so by chance until there is a better name: it is asked for at a table of friends. */
   invent(name: string): void;
   listTables(): void;
-  /** Both open one table, however often they are called before it is shown. */
+  /** Both open one table, even if they are called often before it is shown. */
   createTable(agreement: Agreement): void;
   /** `insteadOf`: a game against bots that is given up for this one. */
   playNow(agreement: Agreement, level: string | null, insteadOf?: string): void;
-  /** Host: play by this instead; who sits on these seats watches from now on. */
+  /** Host: play by this instead; the people on these seats watch from now on. */
   configureTable(agreement: Agreement, watch?: readonly number[]): void;
   join(by: { code: string } | { link: string }): void;
   /** Show this table, now and after every reconnect. */
@@ -148,7 +148,7 @@ export interface Session {
   /** Give up the seat. */
   leave(): void;
   sit(seat: number): void;
-  /** Before a match: sit out (坐醒), so that whoever waits longest has the seat; without one, wait. */
+  /** Before a match: sit out (坐醒): the person who waits longest has the seat; without one, wait. */
   sitOut(): void;
   /** Host: send away somebody who sits out. */
   sendOff(player: string): void;
@@ -159,26 +159,26 @@ export interface Session {
   /** Answer the open prompt with the action of this index; a second answer is ignored. */
   act(choice: number): void;
   nextDeal(): void;
-  /** Want another match; `fill`: with bots for those who are missing. */
+  /** Want another match; `fill`: with bots for the missing people. */
   rematch(fill?: boolean): void;
   takeBack(): void;
   /** Say a phrase, or show an emote, to everybody at the table. */
   speak(saying: Saying): void;
   /** Toss a thing to a seat. */
   toss(thing: Thing, to: number): void;
-  /** Ask whoever is on turn to hurry. */
+  /** Ask the player on turn to hurry. */
   nudge(): void;
   /** Host: let nothing begin by itself, or let it. */
   hold(hold: boolean): void;
   /** Host: have everybody new ask before sitting down, or not. */
   lock(locked: boolean): void;
-  /** Host: somebody who asks may sit down, or may not; of oneself: do not ask any more. */
+  /** Host: somebody who asks may sit down, or may not; with one's own id: do not ask any more. */
   admit(player: string, yes: boolean): void;
   /** Host, between deals: other clocks, another pace, and hints or none from now on. */
   adjustTable(options: Pick<TableOptions, "clock" | "pace" | "hints">): void;
   /** Propose to end the match, agree to it, or refuse. */
   dissolve(agree: boolean): void;
-  /** Have a bot sit in: on one's own seat at once, on that of whoever is silent once two want it. */
+  /** Have a bot sit in: on one's own seat at once, on that of a silent player once two want it. */
   callBot(seat: number): void;
   /** Ask for a code with which another device of mine can sign in. */
   pair(): void;
@@ -186,20 +186,20 @@ export interface Session {
   pairWith(code: string): void;
   /** Ask for a recovery code; the one before is void then. */
   askRecoveryCode(): void;
-  /** Ask where this player is signed in. */
+  /** Ask for the devices where this player is signed in. */
   listDevices(): void;
   /** Sign out a device of this player; null: all but this one. */
   signOut(device: string | null): void;
-  /** Become the player whose recovery code this is; where nobody has it, stay who one is. */
+  /** Become the player with this recovery code; if nobody has it, stay the present one. */
   recover(code: string): void;
   /** Show a message of the client's own. */
   say(code: string): void;
-  /** Tell the server of a fault of this page, and whether that could be said. */
+  /** Tell the server of a fault of this page, ; true if the line was open. */
   report(fault: Fault): boolean;
   dismiss(toast: number): void;
 }
 
-/** One player's view of the server: what it has said, and the ways to answer. */
+/** One player's view of the server: its state, and the ways to answer. */
 export function createSession({ connection, store, addresses, now }: SessionOptions): Session {
   const clock = now ?? (() => performance.now());
   const shares = createShares(store);
@@ -231,7 +231,7 @@ export function createSession({ connection, store, addresses, now }: SessionOpti
   const history = createHistory();
   const board = computed(boardFollowing(history.told, () => room.value));
   const answers = createAnswers((answer) => {
-    // Before the table is shown on this line nobody there would know whose answer it is.
+    // Before the table is shown on this line the server would not know whose answer it is.
     if (isShown) connection.send({ type: "act", ...answer }, true);
   });
 
@@ -266,7 +266,7 @@ export function createSession({ connection, store, addresses, now }: SessionOpti
   let unheard = false;
   /** This person has just sat down, by an act of their own: to do so is to be ready. */
   let sitting = false;
-  /** The seat was given up for somebody: it is told with the room, whether to watch or to sit out. */
+  /** The seat was given up for somebody: the room tells whether it was to watch or to sit out. */
   let unseated = false;
   /** The seat that was left for it, which makes nobody ready. */
   let sittingFrom: number | null = null;
@@ -298,7 +298,7 @@ export function createSession({ connection, store, addresses, now }: SessionOpti
     else greet(name.value === "" ? greeting : { ...greeting, name: name.value });
   }
 
-  /** A new connection, over which this device says who it is from now on. */
+  /** A new connection, over which this device identifies itself from now on. */
   function startAnew(): void {
     tableRequest.drop();
     connection.stop();
@@ -321,7 +321,7 @@ export function createSession({ connection, store, addresses, now }: SessionOpti
           if (room.value !== null) rulesChanged(room.value, message);
           room.value = message;
           roomAt.value = clock();
-          // Deals are of matches: with its match a deal is forgotten, whatever else is told.
+          // Deals are of matches: with its match a deal is forgotten, before anything else is told.
           if (message.match === null) history.clear();
           if (message.match !== null) promises.see(message.match);
           if (unseated) {
@@ -512,14 +512,15 @@ export function createSession({ connection, store, addresses, now }: SessionOpti
     if (entered.value?.table === message.table && message.seat === null && seat.value !== null) {
       unseated = true;
     }
-    // Meanwhile another device has left the seat, or moved: what went before looked otherwise there.
+    // Meanwhile another device has left the seat, or moved: the events before looked different from
+    // there.
     const moved = !same && askedAfter > 0 && message.seq === askedAfter + 1;
     askedAfter = 0;
     // A server of an earlier release does not name the deal.
     const { deal }: { deal?: NamedDeal } = message;
     if (!moved) history.expect(message.seq, deal);
     if (room.value !== null && room.value.table !== message.table) room.value = null;
-    // The server asks again for whatever is still open, and tells again what the hand waits for.
+    // The server sends open prompts again, and the waits of the hand.
     forgetWaits();
     prompt.value = null;
     turn.value = null;
@@ -558,7 +559,7 @@ export function createSession({ connection, store, addresses, now }: SessionOpti
   }
 
   function reveal(message: RevealWanted): void {
-    // Another device of mine made the share when this one does not know it: that one answers.
+    // If this device does not know the share, another device of mine made it and answers.
     for (const commitment of message.commitments) {
       const entropy = commitment === null ? null : shares.entropyOf(commitment);
       if (entropy === null) continue;
@@ -805,7 +806,7 @@ export function createSession({ connection, store, addresses, now }: SessionOpti
       tell({ type: "list_devices" });
     },
     signOut: (device) => {
-      // The code is void then, whichever device has shown it.
+      // The code is void then, on any device that has shown it.
       recoveryCode.value = null;
       tell({ type: "sign_out", device });
     },

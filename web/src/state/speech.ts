@@ -13,7 +13,9 @@ export type SpeechListener = (speech: Speech) => void;
 
 /** The speech at a table: everything that is to be shown or said aloud goes through here once. */
 export interface SpeechLine {
-  /** Hear what is said from now on, but for those who are silenced; returns the end of it. */
+  /**
+   * Listen to speech from now on, but not of silenced speakers; returns the function that ends it.
+   */
   onSpoken: (listener: SpeechListener) => () => void;
   /** Something has come from the server, about this room and one's own place. */
   tell: (speech: Speech, room: Room, mine: number | null) => void;

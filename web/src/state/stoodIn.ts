@@ -27,7 +27,7 @@ export interface Seen {
 }
 
 /**
- * The moves that a bot has made for me: since the event that the server names where I come back, or
+ * The moves that a bot has made for me: since the event that the server names when I come back, or
  * since the bot was seen to sit in while I was there.
  */
 export function createStoodIn(look: () => Seen): ReadonlySignal<StoodIn | null> {

@@ -8,17 +8,19 @@ type RequestMessage = CreateTable | PlayNow;
 /** So long (ms) after a request its table is still waited for, and asked for again over a new line. */
 export const REQUEST_TIMEOUT = 30_000;
 
-/** The table that is asked for until it is shown: one request has one key, however often it is said. */
+/**
+ * The table that is asked for until it is shown: one request has one key, even if it is sent often.
+ */
 export interface TableRequest {
   /** Ask for a table; the same table again before the answer is the same message. */
   ask(wanted: WantedTable): void;
-  /** Over a new line: ask once more for what was not answered. Says whether there is such a table. */
+  /** Over a new line: send an unanswered request once more. True if there is one. */
   resend(): boolean;
   /** It was answered, or nobody waits for it any more. */
   drop(): void;
 }
 
-/** `say` tells whether there is a line; `commit` makes a share of the shuffle. */
+/** `say` returns true if there is a line; `commit` makes a share of the shuffle. */
 export function createTableRequest(
   say: (message: RequestMessage) => boolean,
   commit: () => string,

@@ -9,7 +9,7 @@ export interface TransfersProps {
   words?: PaymentWords;
 }
 
-/** The payments with their reasons: a line for each who paid. */
+/** The payments with their reasons: a line for each payer. */
 export function Transfers({ transfers, name, words: own }: TransfersProps) {
   if (transfers.length === 0) return null;
   return (

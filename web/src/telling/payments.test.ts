@@ -8,7 +8,7 @@ function paid(reason: string, points: number, shares: Share[] = []): Transfer {
   return { payer: 1, payee: 0, points, reason, shares };
 }
 
-/** The words in which the one who pays is told of these payments. */
+/** The words of these payments for the payer. */
 function told(transfers: readonly Transfer[], words?: PaymentWords): string | undefined {
   const [line] = payerLines(transfers, (seat) => `${seat}`, words);
   return line?.payments[0]?.words;

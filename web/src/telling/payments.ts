@@ -2,7 +2,7 @@ import type { Key } from "../i18n/sentences";
 import { t } from "../i18n/translate";
 import type { Factor, Share, Transfer } from "../net/protocol";
 
-/** The payment of one seat to another, for whatever reasons, in a sum that adds up. */
+/** The payment of one seat to another, for all reasons, in a sum that adds up. */
 export interface Payment {
   payee: number;
   points: number;
@@ -61,8 +61,8 @@ function rankOf({ reason }: Transfer): number {
 }
 
 /**
- * 胡牌 1 × 2（自摸） ＋ 补杠 2: the win first, then what is on top of it. Payments that have nothing but a
- * reason are told once for each reason.
+ * 胡牌 1 × 2（自摸） ＋ 补杠 2: the win first, then the extras. Payments that have nothing but a reason are
+ * told once for each reason.
  */
 function sumWords(
   paid: readonly Transfer[],
@@ -98,7 +98,7 @@ function sharedWords(
   return t("payment", { reason: said, sum: sums.join(t("payment.and")) });
 }
 
-/** 2 × 2（庄家）; what the reason has said is not said again. */
+/** 2 × 2（庄家）; a factor that the reason has named is not said again. */
 function shareWords({ points, factors }: Share, reason: string, words: PaymentWords): string {
   const worth = factors.reduce((left, { times }) => left / times, points);
   const times = factors.map((factor) => {
@@ -122,7 +122,7 @@ const FACTORS = {
   race: "factor.race",
 } as const satisfies Readonly<Record<string, Key>>;
 
-/** True where there are words for what multiplies a payment. */
+/** True if there are words for a factor of a payment. */
 export function knowsFactor(id: string): boolean {
   return Object.hasOwn(FACTORS, id);
 }
@@ -160,7 +160,7 @@ const REASONS = {
   four_wild: "reason.four_wild",
 } as const satisfies Readonly<Record<string, Key>>;
 
-/** True where there are words for a reason. */
+/** True if there are words for a reason. */
 export function knowsReason(reason: string): boolean {
   return Object.hasOwn(REASONS, reason);
 }

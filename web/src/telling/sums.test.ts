@@ -12,7 +12,9 @@ import { paymentWords } from "./mahjong/words";
 import { PAYMENT_WORDS } from "./paohuzi/words";
 import { payerLines } from "./payments";
 
-/** Wins of every ruleset and preset with what was paid; `tests/support/paid_wins.py` wrote them. */
+/**
+ * Wins of every ruleset and preset with their payments; `tests/support/paid_wins.py` wrote them.
+ */
 const FILE = new URL("../../../tests/data/paid_wins.json", import.meta.url);
 
 interface Paid<Won> {
@@ -33,7 +35,7 @@ const { cases, rulesets } = JSON.parse(readFileSync(FILE, "utf8")) as {
 const NAMES = ["甲", "乙", "丙", "丁"];
 const name = (seat: number): string => NAMES[seat] ?? "";
 
-/** The total of a sum in words: its numbers and signs, read as people who look at the sheet do. */
+/** The total of a sum in words: its numbers and signs, read as a reader of the sheet does. */
 function evaluate(words: string): number {
   const sum = words
     .replace(/[(（][^()（）\d]*[)）]/g, "")
@@ -65,7 +67,7 @@ function followed(words: string): number {
   return values.at(-1) ?? Number.NaN;
 }
 
-/** The huxi that a line begins with, once what they count as and their doubling are checked. */
+/** The huxi that a line begins with, after a check of their counted number and their doubling. */
 function counted(words: string): number {
   const told = words.replace(/^(?:[无無]胡[当當]|no huxi, as) (\d+)/, "0 (as $1)");
   const found = /^(\d+)(?:（[当當] (\d+)）| \(as (\d+)\))?(?: × (\d+) [＝=] (\d+))?/.exec(told);
@@ -142,7 +144,7 @@ describe.each(LANGUAGES)("what the sheet shows adds up (%s)", (spoken) => {
   });
 });
 
-/** The worth of a win by the formula shown, before the base where that multiplies. */
+/** The worth of a win by the formula shown, before the base if that multiplies. */
 function worthOf(id: string, { game, rules }: Case, won: MahjongWon | PaohuziWon): number {
   if (game === "mahjong") {
     const ruleset = rulesets[id.split("/").slice(0, 2).join("/")] ?? null;

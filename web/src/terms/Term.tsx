@@ -12,10 +12,12 @@ export interface ExplainedProps {
   children: ComponentChildren;
 }
 
-/** Between a word and what explains it, and at least to the edge of the screen (px). */
+/** The space between a word and its note, and at least to the edge of the screen (px). */
 const GAP = 10;
 
-/** Put the bubble above the word, or below it where there is no room: buttons stand at the lower edge. */
+/**
+ * Put the bubble above the word, or below it if there is no room: buttons stand at the lower edge.
+ */
 function place(bubble: HTMLElement, word: HTMLElement): void {
   const at = word.getBoundingClientRect();
   bubble.style.top = "0";
@@ -28,7 +30,7 @@ function place(bubble: HTMLElement, word: HTMLElement): void {
   bubble.style.top = `${(above < GAP ? at.bottom + GAP : above) - top}px`;
 }
 
-/** A word that says what it means when it is touched. */
+/** A word that shows its meaning when it is touched. */
 export function Explained({ name, text, children }: ExplainedProps) {
   const [open, setOpen] = useState(false);
   const word = useRef<HTMLButtonElement>(null);
@@ -87,7 +89,7 @@ export function Explained({ name, text, children }: ExplainedProps) {
   );
 }
 
-/** A word of the game that says what it means when it is touched. */
+/** A word of the game that shows its meaning when it is touched. */
 export function Term({ id, children }: { id: TermId; children?: ComponentChildren }) {
   const name = localized(TERMS[id].name);
   return (

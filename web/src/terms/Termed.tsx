@@ -3,8 +3,8 @@ import { useContext, useEffect } from "preact/hooks";
 import { createChunk } from "../browser/chunk";
 
 /**
- * The names of those who play, in which no word is a word of the game, where texts explain themselves;
- * null where they do not.
+ * The names of the players, in which no word is a word of the game, if texts explain themselves;
+ * null if they do not.
  */
 export const Explaining = createContext<readonly string[] | null>(null);
 
@@ -12,7 +12,9 @@ const CODE = createChunk(() => import("./Term"));
 
 export interface TermedProps {
   text: string;
-  /** The meaning of the whole text, where it is one name; without it the words of the game are looked for. */
+  /**
+   * The meaning of the whole text, if it is one name; else the words of the game are looked for.
+   */
   meaning?: string | undefined;
 }
 

@@ -53,7 +53,7 @@ function escaped(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
 }
 
-/** Letters stand for themselves only where no other letter is beside them. */
+/** Letters stand for themselves only if no other letter is beside them. */
 function bounded(name: string): string {
   return /^\w/.test(name) ? `\\b${name}\\b` : name;
 }

@@ -1,6 +1,6 @@
 import type { Words } from "../i18n/words";
 
-/** A word of the game with what it means. */
+/** A word of the game with its meaning. */
 export interface TermText {
   name: Words;
   text: Words;
@@ -10,7 +10,7 @@ function term(zh: string, en: string, textZh: string, textEn: string): TermText 
   return { name: { zh, en }, text: { zh: textZh, en: textEn } };
 }
 
-/** The words that whoever plays for the first time does not know. */
+/** The words that a first-time player does not know. */
 export const TERMS = {
   // 跑胡子
   huxi: term(

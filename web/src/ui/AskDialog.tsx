@@ -12,7 +12,7 @@ export interface AskDialogProps {
   onClose: () => void;
 }
 
-/** Asks before something that cannot be taken back; the way out is what the finger finds first. */
+/** Asks before something that cannot be taken back; the finger finds the way out first. */
 export function AskDialog({ title, note, yes, onYes, onClose }: AskDialogProps) {
   return (
     <Dialog

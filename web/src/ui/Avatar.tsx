@@ -13,7 +13,7 @@ export interface AvatarProps {
   /** The player; null for a bot. */
   id: string | null;
   name: string;
-  /** The bot whose face it is, where it has a name of its own. */
+  /** The bot whose face it is, if it has a name of its own. */
   face?: number | undefined;
 }
 

@@ -16,7 +16,7 @@ export interface CopyButtonProps {
   icon?: IconName;
 }
 
-/** Copies a text; where the browser refuses, shows it in a selected field instead. */
+/** Copies a text; if the browser refuses, shows it in a selected field instead. */
 export function CopyButton(props: CopyButtonProps) {
   const session = useSession();
   const [byHand, setByHand] = useState<string | null>(null);

@@ -8,7 +8,7 @@ export interface DialogProps {
   title: string;
   onClose: () => void;
   children: ComponentChildren;
-  /** Buttons that stay in sight below what scrolls. */
+  /** Buttons that stay in sight below the scrolling part. */
   foot?: ComponentChildren;
   wide?: boolean;
   /** As large as the screen. */
@@ -44,7 +44,7 @@ export function Dialog(props: DialogProps) {
         if (element.current?.isConnected === true) onClose();
       }}
       onPointerDown={(event) => {
-        // The backdrop belongs to the dialog itself; what is inside is covered by its parts.
+        // The backdrop belongs to the dialog itself; its parts cover the inside.
         if (event.target === element.current) onClose();
       }}
     >

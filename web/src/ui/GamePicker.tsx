@@ -4,7 +4,7 @@ import { allGames } from "../rulesets/rulesets";
 
 const NAMES = { mahjong: "game.mahjong", paohuzi: "game.paohuzi" } as const;
 
-/** The name of a game; its id where it has none here. */
+/** The name of a game; its id if it has none here. */
 export function gameName(game: string): string {
   return Object.hasOwn(NAMES, game) ? t(NAMES[game as keyof typeof NAMES]) : game;
 }

@@ -3,7 +3,7 @@ import { t } from "../i18n/translate";
 import { Icon } from "./icons";
 import { navigate } from "../navigation/route";
 
-/** The head of a page: the way home, its title, and what else belongs there. */
+/** The head of a page: the way home, its title, and further parts. */
 export function PageHead({ title, children }: { title: string; children?: ComponentChildren }) {
   return (
     <header class="page-head">

@@ -1,7 +1,7 @@
 /** The number of avatar colours; `.avatar[data-colour]` in fields.css has as many. */
 export const AVATAR_COLOURS = 10;
 
-/** The colour of somebody, the same on every device: it comes from who they are, not what they are called. */
+/** The colour of somebody, the same on every device: it comes from their id, not their name. */
 export function avatarColour(id: string): number {
   let hash = 7;
   for (const character of id) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) >>> 0;

@@ -6,7 +6,7 @@ export interface Box {
   bottom: number;
 }
 
-/** A part of the screen that is to be seen, and how much a px² of it counts. */
+/** A part of the screen that is to be seen, and the weight of a px² of it. */
 export interface Kept extends Box {
   weight: number;
 }
@@ -26,7 +26,7 @@ function overlap(one: Box, other: Box): number {
   return width > 0 && height > 0 ? width * height : 0;
 }
 
-/** The area of what must be seen and touched that something of this size covers at a spot (weighed px²). */
+/** The area kept clear that something of this size would cover at a spot (weighed px²). */
 export function covered(
   { left, top }: Spot,
   size: { width: number; height: number },
@@ -37,8 +37,8 @@ export function covered(
 }
 
 /**
- * The spot nearest to the one wished for at which something of this size covers nothing that is kept
- * clear; where there is none, the one at which it covers least.
+ * The spot nearest to the one wished for at which something of this size covers nothing that is
+ * kept clear; if there is none, the one at which it covers least.
  */
 export function clearSpot(
   size: { width: number; height: number },

@@ -16,20 +16,21 @@ const READ =
   '[data-key], .seat-card, [data-testid="compass"], [data-testid="flipped"], .big-code, ' +
   ".result-name, .result-winner, .rank-name, .chair-seat, .bench li";
 
-/** Tiles and cards on the table: kept clear by what stands longer than a moment. */
+/** Tiles and cards on the table: kept clear by messages that stand longer than a moment. */
 const LAID =
   ".table-felt .tile, .table-felt .card:not(.idle *), .phz-stock, .mj-own-melds .tile, " +
   ".phz-own-melds .card, .phz-river .card";
 
-/** So much rather something else is covered than one of those that are read, where something must be. */
+/** The weight of elements that are read: if something must be covered, other things are. */
 const DEARER = 20;
 
 /** Elements over the page: nothing under them need be kept clear. */
 const OVER = "dialog[open], .table-layer, .deal-end .sheet";
 
 /**
- * The messages themselves: what one who sits out says gives way to a toast, a toast to the banner, the
- * banner to the vote, this to the seats that somebody who came late may have, and those to nobody.
+ * The messages themselves: the speech of people who sit out gives way to a toast, a toast to the
+ * banner, the banner to the vote, the vote to the seats for somebody who came late, and these to
+ * nothing.
  */
 const SAID = {
   spoken: ".speech-layer",
@@ -39,7 +40,7 @@ const SAID = {
   late: ".toasts, .banner, .vote, .late-seats",
 } as const;
 
-/** Everything that what is said must not lie on now. */
+/** Everything that a message must not cover now. */
 function keptClear(said: keyof typeof SAID): Kept[] {
   const over = [...document.querySelectorAll(OVER)].at(-1);
   const lid = over?.getBoundingClientRect();
@@ -68,7 +69,7 @@ function keptClear(said: keyof typeof SAID): Kept[] {
   return found;
 }
 
-/** The screen without its edges and what a phone keeps for itself. */
+/** The screen without its edges and the areas that a phone keeps for itself. */
 function screenInside(): Box {
   const style = getComputedStyle(document.documentElement);
   const safe = (side: string): number =>
@@ -82,8 +83,8 @@ function screenInside(): Box {
 }
 
 /**
- * The middle of the upper edge; at a table messages stand in its middle, the banner and what is said by
- * those who sit out over its name, the seats to be had at the lower edge.
+ * The middle of the upper edge; at a table messages stand in its middle, the banner and the speech
+ * of people who sit out over its name, the seats to be had at the lower edge.
  */
 function wished(
   said: keyof typeof SAID,
@@ -101,8 +102,8 @@ function wished(
 }
 
 /**
- * Put what is said where it covers nothing that is touched or read; unless `anew` it stays where it is
- * as long as that is clear.
+ * Put a message on a spot where it covers nothing that is touched or read; unless `anew` it stays
+ * where it is as long as that is clear.
  */
 export function keepClear(current: HTMLElement, said: keyof typeof SAID, anew: boolean): void {
   if (current.offsetWidth === 0) return;
@@ -121,8 +122,8 @@ export function keepClear(current: HTMLElement, said: keyof typeof SAID, anew: b
 }
 
 /**
- * Keep what is said where it covers nothing that is touched or read, near the upper edge, or at a table
- * near its middle.
+ * Keep a message on a spot where it covers nothing that is touched or read, near the upper edge, or
+ * at a table near its middle.
  */
 export function useClearSpot(
   element: RefObject<HTMLElement | null>,

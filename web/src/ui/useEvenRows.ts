@@ -2,8 +2,9 @@ import type { RefObject } from "preact";
 import { useLayoutEffect } from "preact/hooks";
 
 /**
- * Children that find no room in one row take as few rows as will do, with as many in each: `--columns` of
- * the element says how many; without it all stand in one row. `labels` are what stands in it.
+ * Children that find no room in one row take as few rows as will do, with as many in each:
+ * `--columns` of the element is their number; without it all stand in one row. `labels` are the
+ * words in it.
  */
 export function useEvenRows(row: RefObject<HTMLElement | null>, labels: string): void {
   useLayoutEffect(() => {

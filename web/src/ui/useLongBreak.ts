@@ -5,10 +5,10 @@ import { useSession } from "../state/useSession";
 export const UNNOTICED = 1000;
 
 /**
- * Whether the server has been away long enough to be told.
+ * True if the server has been away long enough to be told.
  *
  * It is back when it has answered the hello, not when a line opens: lines that open and drop are
- * one break, however many there are.
+ * all one break.
  */
 export function useLongBreak(): boolean {
   const session = useSession();

@@ -15,7 +15,7 @@ export function shareOf(path: string): string | null {
   return REPLAY.exec(path)?.[1] ?? null;
 }
 
-/** The addresses to delete where too much is kept, oldest first: whole matches, never the newest. */
+/** The addresses to delete if too much is kept, oldest first: whole matches, never the newest. */
 export function tooMany(kept: readonly Kept[]): string[] {
   const byMatch = new Map<string, Kept[]>();
   for (const one of kept) {

@@ -6,7 +6,9 @@ interface Fetching {
   waitUntil(kept: Promise<void>): void;
 }
 
-/** The worker's answer to a page that asks for this path, and what it goes on doing meanwhile. */
+/**
+ * The worker's answer to a page that asks for this path, and the keeping that goes on meanwhile.
+ */
 async function asked(
   path: string,
   fetching: () => Promise<Response> = () => Promise.resolve(new Response("here")),

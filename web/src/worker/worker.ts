@@ -2,7 +2,7 @@
  * The service worker: without a network the page opens all the same, with the replays of the last
  * matches. It never answers for a server that can be reached: the page is asked for first and taken
  * from here only when nobody answers, so that no old client meets a new server by its doing. Files
- * under `assets/` are named by their content and are the same wherever they come from.
+ * under `assets/` are named by their content and are the same from any source.
  */
 import { shareOf, tooMany, type Kept } from "./kept";
 
@@ -19,7 +19,7 @@ const REPLAYS = "paiju-replays";
 const RULESETS = ["/api/rulesets", "/api/rulesets/brief"];
 const PAGE = "/";
 const PAGES = /^\/(?:[jl]\/[^/]+)?$/;
-/** Header in which a kept answer says how long it is. */
+/** Header with the length of a kept answer. */
 const BYTES = "x-kept-bytes";
 
 worker.addEventListener("install", (event) => {
@@ -84,8 +84,8 @@ async function page(event: FetchEvent): Promise<Response> {
 }
 
 /**
- * A file by its name, which stands for its content. Without a network it fails as it would without this worker:
- * whoever asks for it goes on, and asks again.
+ * A file by its name, which stands for its content. Without a network it fails as it would without
+ * this worker: the caller goes on, and asks again.
  */
 async function file(event: FetchEvent): Promise<Response> {
   const { request } = event;
@@ -101,7 +101,7 @@ async function file(event: FetchEvent): Promise<Response> {
   }
 }
 
-/** The answer of the server, to be kept; what was kept when it does not answer. */
+/** The answer of the server, to be kept; the kept one if it does not answer. */
 async function newest(
   event: FetchEvent,
   keep: (request: Request, answer: Response) => Promise<void>,
@@ -125,7 +125,7 @@ async function keepFile(request: Request, answer: Response): Promise<void> {
   }
 }
 
-/** Keeping one after the other: what is too many is counted. */
+/** Answers are kept one after the other, so that the count of them is right. */
 let keeping: Promise<void> = Promise.resolve();
 
 function keepReplay({ url }: Request, answer: Response): Promise<void> {

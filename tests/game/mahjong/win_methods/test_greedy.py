@@ -1,4 +1,4 @@
-"""The two theorems, on the examples of those who explain them and on hands of any length."""
+"""The two theorems, on the examples of their explanations and on hands of any length."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""The methods by name, and what each says it cannot judge."""
+"""The methods by name, and the hands that each declines to judge."""
 
 import pytest
 

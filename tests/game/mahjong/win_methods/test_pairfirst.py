@@ -49,7 +49,8 @@ def test_wildcards_win_exactly_when_some_replacement_of_them_wins(wild: int, see
 def test_any_number_of_wildcards_is_enough_in_the_end() -> None:
     counts = hand("159m159s159pESWNC")
     needed = [wild for wild in range(40) if PAIR_FIRST.is_complete(counts, wild)]
-    # Fourteen tiles none of which go together: a pair and thirteen triplets, or what runs save.
+    # Fourteen tiles none of which go together: a pair and thirteen triplets, less the savings of
+    # runs.
     assert needed
     assert needed == list(range(needed[0], 40, 3))
     assert PAIR_FIRST.is_complete(hand(""), 2)

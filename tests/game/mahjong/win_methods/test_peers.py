@@ -1,4 +1,4 @@
-"""Wins, waits and shanten against what others have published: three packages, none of them ours.
+"""Wins, waits and shanten against published packages: three of them, none of them ours.
 
 `mahjong` and `xiangting` count melds and a pair, seven different pairs and thirteen orphans;
 PyMahjongGB knows all the hands of the Chinese official rules.
@@ -50,7 +50,7 @@ GB = (
     *(f"F{wind}" for wind in range(1, 5)),
     *(f"J{dragon}" for dragon in range(1, 4)),
 )
-"""How PyMahjongGB calls each kind."""
+"""PyMahjongGB's name of each kind."""
 
 
 def few_enough(tiles: Sequence[int]) -> bool:
@@ -102,7 +102,7 @@ def thirteen(draw: st.DrawFn) -> Counts:
 
 
 def gb_wins(counts: Counts, last: int, packs: tuple[tuple[str, str, int], ...] = ()) -> bool:
-    """Whether PyMahjongGB counts fans for it instead of saying that it is no win."""
+    """True if PyMahjongGB counts fans for it instead of saying that it is no win."""
     rest = list(counts)
     rest[last] -= 1
     tiles = tuple(GB[kind] for kind in tiles_of(rest))
@@ -138,7 +138,7 @@ def test_a_win_beside_melds_is_a_win_to_the_official_rules(tiles: list[int], spo
     counts = counts_of(tiles)
     if max(counts) > 4:
         return
-    # What is laid out has no kind of the hand, so that no fifth copies arise.
+    # Laid-out melds have no kind of the hand, so that no fifth copies arise.
     free = [kind for kind in range(33, -1, -1) if not counts[kind]][:2]
     packs = tuple(("PENG", GB[kind], 1) for kind in free)
     assert OFFICIAL.complete(keys_of(counts), 2) is gb_wins(counts, tiles[0], packs)

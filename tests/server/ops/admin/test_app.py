@@ -1,4 +1,4 @@
-"""The admin listener: who may use it, what it shows, what it does."""
+"""The admin listener: access, pages and commands."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ async def ask(client: httpx.AsyncClient, world: World, path: str) -> tuple[int, 
     return answer.status_code, answer.json()
 
 
-# ------------------------------------------------------------------- who
+# ------------------------------------------------------------------- access
 
 
 @pytest.mark.parametrize("path", ["/admin/tables", "/admin/tables/x/close", "/admin/vacuum"])
@@ -114,7 +114,7 @@ def test_loopback_is_told_from_other_addresses() -> None:
     assert not any(map(is_loopback, ("0.0.0.0", "10.0.0.1", "::", "", "example.org")))
 
 
-# ------------------------------------------------------------------- what it shows
+# ------------------------------------------------------------------- pages
 
 
 async def test_it_lists_tables_without_anything_that_is_hidden_at_them() -> None:

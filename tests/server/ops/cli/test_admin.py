@@ -349,7 +349,7 @@ def test_metrics_are_on_a_listener_of_their_own(served: Served, tmp_path: Path) 
     assert endpoint.url.startswith("http://127.0.0.1:")
     with urllib.request.urlopen(f"{endpoint.url}/metrics", timeout=10) as answer:
         assert b"paiju_sockets_opened_total 0.0" in answer.read()
-    # Where people play, neither is an address.
+    # The public port has neither path.
     for path in ("/metrics", "/admin/tables"):
         answer = httpx.get(served.url + path, trust_env=False)
         assert "paiju_sockets" not in answer.text

@@ -1,4 +1,4 @@
-"""`paiju judge`: a line in, a line out, whatever the line."""
+"""`paiju judge`: a line in, a line out, for any line."""
 
 from __future__ import annotations
 

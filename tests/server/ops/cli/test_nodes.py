@@ -1,4 +1,4 @@
-"""`paiju admin nodes` and `paiju admin fence`, and what a node says that cannot start."""
+"""`paiju admin nodes` and `paiju admin fence`, and the words of a node that cannot start."""
 
 from __future__ import annotations
 
@@ -144,7 +144,7 @@ def test_a_fence_takes_every_table_once_no_node_is_alive(
     said = paiju(*command)
     assert (said.status, said.err.splitlines()[0]) == (1, "Nodes are alive: a.")
     assert owners_of(postgres)["t1"][1] == 7
-    # A row that stands still is what a restored database has; it keeps nobody.
+    # A restored database has a row that stands still; it keeps nobody out.
     alive.kill()
     until(lambda: not sessions(postgres))
     assert owners_of(postgres)["t1"][0] is not None

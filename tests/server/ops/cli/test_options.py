@@ -1,4 +1,4 @@
-"""Options of several commands: what is read from them, and what is refused with a sentence."""
+"""Options of several commands: the values read from them, and refusals with a sentence."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ from tests.server.storage.samples import match, settled, table
 
 
 class Answer(NamedTuple):
-    """What a command printed and how it ended."""
+    """The output of a command and its exit status."""
 
     status: int
     out: str
@@ -38,7 +38,7 @@ Paiju = Callable[..., Answer]
 
 @pytest.fixture(scope="module")
 def record() -> DealRecord:
-    """A deal in which everybody does what chance says, and takes every win."""
+    """A deal in which everybody acts by chance, and takes every win."""
     ruleset = RULESETS["mahjong/tuidaohu"]
     deal = GAMES[ruleset.game].deal(ruleset.default, b"\x05" * 32)
     opening, decisions, rng = deal.begin(), [], HashStream(b"replay", "test")

@@ -18,7 +18,7 @@ from tests.support.fair_vectors import EVIL, FOLDER, changed, changes_of
 
 
 class Answer(NamedTuple):
-    """What the command printed and how it ended."""
+    """The output of the command and its exit status."""
 
     status: int
     out: str
@@ -107,7 +107,7 @@ def test_names_cannot_move_the_cursor_or_colour_the_terminal(paiju: Paiju, tmp_p
 
 
 class Handler(http.server.BaseHTTPRequestHandler):
-    """Answers as the server does where an export is."""
+    """Answers as the server does at the address of an export."""
 
     def do_GET(self) -> None:
         body = (FOLDER / "paohuzi.json").read_bytes()

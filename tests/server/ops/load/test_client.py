@@ -1,4 +1,6 @@
-"""What counts as done, and from when: a table whose server is this test, in virtual time."""
+"""The actions that count as done, and their times: the test is a table's server, in virtual
+time.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +16,7 @@ from server.ops.load.client import LoadError, LoadTable, Tally
 
 
 class Stage:
-    """A table of three whose clock and server are ours."""
+    """A table of three; the clock and the server are ours."""
 
     def __init__(self) -> None:
         self.time = 0.0
@@ -37,12 +39,12 @@ class Stage:
             self.hear(seat, type="events", seq=seq, events=[{}])
 
     def acts(self) -> list[tuple[int, int]]:
-        """Who has answered, and which prompt."""
+        """The seats that have answered, with the prompts."""
         return [(seat, message["n"]) for seat, message in self.said if message["type"] == "act"]
 
 
 class Ear:
-    """Hears what a client says."""
+    """Hears the messages of a client."""
 
     def __init__(self, stage: Stage, seat: int) -> None:
         self._stage = stage

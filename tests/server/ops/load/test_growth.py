@@ -1,4 +1,4 @@
-"""What an action costs does not depend on how many tables there are; `make load` measures 2,000."""
+"""The cost of an action does not depend on the number of tables; `make load` measures 2,000."""
 
 from __future__ import annotations
 

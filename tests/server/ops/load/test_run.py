@@ -37,7 +37,7 @@ def test_both_games_are_played_and_every_action_is_counted() -> None:
         # A passed claim is one frame; a discard has one for each seat and an acknowledgement.
         assert 3 < step.frames < 12
     assert len(found.baseline) == 2
-    # The baseline sends what the server sent.
+    # The baseline sends the server's frames.
     assert found.baseline[1].frames == pytest.approx(found.steps[1].frames, rel=0.5)
     if sys.platform == "linux":
         # Rules, storage and a seat's own view cannot be free.

@@ -1,4 +1,4 @@
-"""Real processes: what an operator sees of a start, a refusal to start, and a stop."""
+"""Real processes: an operator's view of a start, a refusal to start, and a stop."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ PAIJU = [sys.executable, "-m", "server"]
 
 
 class Running(NamedTuple):
-    """A server that answers, and what it printed until then."""
+    """A server that answers, and its output until then."""
 
     process: subprocess.Popen[str]
     port: int
@@ -60,7 +60,7 @@ Start = Callable[..., Running]
 
 @pytest.fixture
 def start(tmp_path: Path) -> Iterator[Start]:
-    """Starts servers and stops what is left of them."""
+    """Starts servers and stops those that still run."""
     started: list[subprocess.Popen[str]] = []
 
     def run(*arguments: str, until: str = r"Serving on http://localhost:(\d+)/") -> Running:
@@ -92,7 +92,7 @@ def start(tmp_path: Path) -> Iterator[Start]:
 
 
 def refused(*arguments: str) -> str:
-    """What a server says that does not start."""
+    """The output of a server that does not start."""
     result = subprocess.run(
         [*PAIJU, *arguments], cwd=ROOT, capture_output=True, text=True, timeout=60
     )

@@ -88,11 +88,14 @@ export interface MahjongBoard {
   lastDiscard: { seat: Seat; tile: TileKind } | null;
   /** The last meld that was laid down. */
   lastMeld: { seat: Seat; meld: Meld } | null;
-  /** True where the last draw replaced a kong's fourth tile; also true of the discard after it. */
+  /** True if the last draw replaced a kong's fourth tile; also true of the discard after it. */
   replacement: boolean;
-  /** The eighth flower while it may be won (七抢一), and whether its seat had just drawn, and it. */
+  /**
+   * The eighth flower while it may be won (七抢一): whether its seat had just drawn, and whether this
+   * was the tile.
+   */
   openFlower: { drew: boolean; drawn: boolean } | null;
-  /** True where the last kong is an opened one (开杠), until somebody draws. */
+  /** True if the last kong is an opened one (开杠), until somebody draws. */
   kongOpened: boolean;
   /** The tiles turned over for it, while they may be won or claimed. */
   turned: readonly TileKind[];
@@ -100,22 +103,22 @@ export interface MahjongBoard {
   lastOffered: Seat | null;
   /** 起手胡: the opening hands that were shown, the dealer's first. */
   openings: readonly Opening[];
-  /** 中途: what seats have shown in their turns, oldest first. */
+  /** 中途: the hands that seats have shown in their turns, oldest first. */
   midway: readonly Opening[];
   /** Those of both that lie open on the table now: until the next draw, discard or meld. */
   showing: readonly Opening[];
-  /** 换三张: what was told of the exchange; null where there was none. */
+  /** 换三张: the events of the exchange; null if there was none. */
   exchanged: Exchanged | null;
   /** 定缺: by seat the suit that it does without; empty before they are told. */
   lacking: readonly number[];
-  /** 血战: who has won leaves the play, and the others go on. */
+  /** 血战: a winner leaves the play, and the others go on. */
   playsOn: boolean;
   wins: readonly Won[];
   /** By win its place: 1 for the first, and for all on the same tile (一炮多响). */
   winPlaces: readonly number[];
   /** The tiles turned over after a win (扎鸟), and which seat each hits. */
   birds: BirdsTurned | null;
-  /** 飘: what each seat has staked; empty where nothing is, and while it is chosen. */
+  /** 飘: the stake of each seat; empty if nothing is, and while it is chosen. */
   stakes: readonly number[];
   transfers: readonly Transfer[];
   /** The sum of the transfers so far, by seat. */
@@ -167,7 +170,7 @@ export function emptyTable(rules: PlayedSwitches): MahjongBoard {
   return rules["play_on"] === true ? { ...EMPTY, playsOn: true } : EMPTY;
 }
 
-/** The board after one more event. Neither argument is changed; what is untouched is shared. */
+/** The board after one more event. Neither argument is changed; untouched parts are shared. */
 export function apply(board: MahjongBoard, event: MahjongEvent): MahjongBoard {
   switch (event.type) {
     case "stakes_asked":
@@ -276,13 +279,13 @@ function dealt({ playsOn }: MahjongBoard, event: Dealt): MahjongBoard {
   };
 }
 
-/** 起手胡 before the first turn, or what the seat whose turn it is shows on the way (中途). */
+/** 起手胡 before the first turn, or a hand that the seat on turn shows on the way (中途). */
 function openingsShown(board: MahjongBoard, { shown }: OpeningsShown): MahjongBoard {
   let next = board;
   for (const { seat: by, tiles } of shown) {
     next = withSeat(next, by, (seat) => ({
       ...seat,
-      // Tiles of a kind are all the same: what was shown before may be shown again.
+      // Tiles of a kind are all the same: tiles that were shown before may be shown again.
       shown: sorted([...seat.shown, ...without(tiles, seat.shown)]),
     }));
   }
@@ -291,7 +294,7 @@ function openingsShown(board: MahjongBoard, { shown }: OpeningsShown): MahjongBo
   return { ...next, phase: "turn", openings: shown, showing: shown };
 }
 
-/** 开杠: the tiles lie in the river of their seat, whose hand is locked from now on. */
+/** 开杠: the tiles lie in the river of their seat; its hand is locked from now on. */
 function kongTilesTurned(board: MahjongBoard, event: KongTilesTurned): MahjongBoard {
   const { seat: by, tiles } = event;
   const next = withSeat(remember(board, event.missed), by, (seat) => ({
@@ -489,7 +492,7 @@ function isRobbed({ kind, tile }: Meld, robbed: TileKind): boolean {
 
 function won(board: MahjongBoard, event: Won): MahjongBoard {
   const held = [...event.hand];
-  // 开杠: what was turned over lies in the river, one's own too.
+  // 开杠: the turned tiles lie in the river, one's own too.
   const turned = board.phase === "kong_tiles";
   const apart = event.giver !== null || event.how === "treasure_shown" || turned;
   if (apart) held.splice(held.indexOf(event.tile), 1);
@@ -525,7 +528,7 @@ export function hasLeft({ playsOn, wins }: MahjongBoard, seat: Seat): boolean {
   return playsOn && wins.some((won) => won.seat === seat);
 }
 
-/** True where the deal goes on after the wins that there are: two at least play on (血战). */
+/** True if the deal goes on after the wins that there are: two at least play on (血战). */
 export function goesOn({ playsOn, wins, seats, settled, exhausted }: MahjongBoard): boolean {
   return playsOn && wins.length < seats.length - 1 && settled === null && exhausted === null;
 }

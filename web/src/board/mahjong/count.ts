@@ -19,7 +19,7 @@ export function unseen(board: MahjongBoard, tile: TileKind): number {
   return Math.max(0, 4 - seen);
 }
 
-/** A bird that was turned over: the seat that it hits, and whether that changes what is paid. */
+/** A bird that was turned over: the seat that it hits, and whether that changes the payments. */
 export interface Bird {
   tile: TileKind;
   seat: Seat | null;
@@ -27,7 +27,7 @@ export interface Bird {
 }
 
 /**
- * The turned birds. Where each belongs to some seat (转转, 长沙) only those count that are on who won
+ * The turned birds. If each belongs to some seat (转转, 长沙), only those count that are on a winner,
  * or on a seat whose share of a win is paid.
  */
 export function birdsOf({ birds, wins, transfers }: MahjongBoard): Bird[] {

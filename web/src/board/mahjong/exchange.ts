@@ -22,7 +22,7 @@ export function gotOf({ exchanged, seats }: MahjongBoard, seat: Seat): readonly 
   return exchanged.given[giver] ?? [];
 }
 
-/** The offered exchange of exactly these tiles, in whatever order; null where there is none. */
+/** The offered exchange of exactly these tiles, in any order; null if there is none. */
 export function exchangeOf(
   choices: readonly ExchangeChoice[],
   tiles: readonly TileKind[],
@@ -31,7 +31,7 @@ export function exchangeOf(
   return choices.find((choice) => choice.tiles.join() === wanted) ?? null;
 }
 
-/** True where these tiles are all, or a part, of what may be given away. */
+/** True if these tiles are all, or a part, of the tiles that may be given away. */
 function isOffered(choices: readonly ExchangeChoice[], tiles: readonly TileKind[]): boolean {
   return choices.some((choice) => {
     const left = [...choice.tiles];
@@ -50,8 +50,8 @@ interface Pickable {
 }
 
 /**
- * The tiles picked after one more was tapped: a picked one is put back; those that do not go with the
- * new one give way, the oldest first. Null where the new one may not be given away at all.
+ * The tiles picked after one more was tapped: a picked one is put back; those that do not go with
+ * the new one give way, the oldest first. Null if the new one may not be given away at all.
  */
 export function picking(
   choices: readonly ExchangeChoice[],

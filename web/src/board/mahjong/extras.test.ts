@@ -163,7 +163,7 @@ test("a bird counts that is on a winner, or on a seat whose share is paid", () =
     birdsOf(play(DEALT, ...events, birds)).map(({ counts }) => counts);
   const opening = paid(3, 1, "opening");
   expect(hit(opening, won(0, 2), paid(2, 0, "win", 2))).toEqual([true, false, true, false]);
-  // 包: who pays for the others pays their birds too.
+  // 包: the seat that pays for the others pays their birds too.
   expect(hit(won(0, 2), paid(2, 0, "pays_for_all", 1, 2, 3))).toEqual([true, true, true, true]);
   const both = [won(0, 2), won(1, 2), paid(2, 0, "win", 2), paid(2, 1, "win", 2)];
   expect(hit(...both)).toEqual([true, true, true, false]);

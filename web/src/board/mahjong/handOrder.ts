@@ -54,7 +54,7 @@ export function openHandOf(
   return { ...apart(held, orderOf(board, seat)), won: won !== undefined };
 }
 
-/** A hand as it stands from left to right, and what lay on the table when it was sorted last. */
+/** A hand as it stands from left to right, and the tiles on the table when it was sorted last. */
 export interface Standing {
   tiles: readonly TileKind[];
   thrown: number;
@@ -65,7 +65,7 @@ type OwnSeat = Pick<SeatBoard, "hand" | "drawn" | "river" | "melds">;
 
 /**
  * The hand as it stands now, the drawn tile at its end. After something is laid nothing moves until
- * the next discard; `manual`: what stands stays, and what is new stands at the end. The tile that
+ * the next discard; `manual`: tiles that stand stay, and new ones stand at the end. The tile that
  * stood at `leaving` goes first.
  */
 export function standingOf(

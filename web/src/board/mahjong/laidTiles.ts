@@ -5,7 +5,7 @@ import { meldTiles, type Meld, type Seat } from "./events";
 export interface LaidTile {
   tile: TileKind;
   hidden: boolean;
-  /** Turned toward who gave it. */
+  /** Turned toward the seat that gave it. */
   turned: boolean;
   /** A fourth tile on top of the one before it. */
   stacked: boolean;

@@ -44,7 +44,7 @@ export interface LackingChoice {
   choice: Choice;
 }
 
-/** Offered actions, sorted by what they are shown as. */
+/** Offered actions, sorted by the way in which they are shown. */
 export interface Offers {
   /** By tile the action that discards it; tiles that are not here may not be discarded. */
   discards: ReadonlyMap<TileKind, Choice>;
@@ -65,14 +65,16 @@ export interface Offers {
   win: TileChoice | null;
   /** The stakes that may be chosen before the deal (飘), nothing first. */
   stakes: readonly StakeChoice[];
-  /** Every three tiles that may be given away, what is best given first. */
+  /** Every three tiles that may be given away, the best ones first. */
   exchanges: readonly ExchangeChoice[];
   /** The suits that may be done without, the best first. */
   lackings: readonly LackingChoice[];
   pass: Choice | null;
 }
 
-/** Sort what is offered. Nothing is added and nothing left out: the server knows what is allowed. */
+/**
+ * Sort the offered actions. Nothing is added and nothing left out: the server knows the legal ones.
+ */
 export function sortOffers(actions: readonly Action[]): Offers {
   const discards = new Map<TileKind, Choice>();
   const readyDiscards = new Map<TileKind, ReadyChoice[]>();
@@ -154,15 +156,15 @@ export function sortOffers(actions: readonly Action[]): Offers {
 }
 
 /**
- * True where a chow of the tile that lies open binds this seat to declare ready (抢听): without that only
- * the seat before it may be chowed.
+ * True if a chow of the tile that lies open binds this seat to declare ready (抢听): without that
+ * only the seat before it may be chowed.
  */
 export function chowBinds(board: MahjongBoard, seat: Seat): boolean {
   const { lastDiscard } = board;
   return lastDiscard !== null && nextSeat(board, lastDiscard.seat) !== seat;
 }
 
-/** True where there is anything to press besides discarding. */
+/** True if there is any button besides discarding. */
 export function hasButtons(offers: Offers): boolean {
   return (
     offers.win !== null ||
@@ -186,13 +188,13 @@ export interface Autopilot {
   win: boolean;
   /** Claim no discard (不吃碰). */
   noClaims: boolean;
-  /** Discard what is drawn (自动摸切). */
+  /** Discard the drawn tile (自动摸切). */
   discard: boolean;
 }
 
 export const NO_AUTOPILOT: Autopilot = { win: false, noClaims: false, discard: false };
 
-/** The action to choose by itself, or null where the player decides. A win is never passed by. */
+/** The action to choose by itself, or null if the player decides. A win is never passed by. */
 export function automatic(
   offers: Offers,
   autopilot: Autopilot,

@@ -5,7 +5,7 @@ import { unfold, type PlayedSwitches } from "../fold";
 import type { MahjongBoard } from "./board";
 import type { MahjongEvent } from "./events";
 
-/** Deals that the engine wrote down; `tests/playthroughs/README.md` says how to read them. */
+/** Deals that the engine wrote down; `tests/playthroughs/README.md` explains their format. */
 const FOLDER = new URL("../../../../tests/playthroughs/", import.meta.url);
 
 interface Emission {

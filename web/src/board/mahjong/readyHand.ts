@@ -11,7 +11,7 @@ export interface ReadyHow {
   pairs: boolean;
 }
 
-/** True where some tile completes these concealed ones: to sets and a pair, or to seven pairs. */
+/** True if some tile completes these concealed ones: to sets and a pair, or to seven pairs. */
 export function isReady(hand: readonly TileKind[], { barred, pairs }: ReadyHow): boolean {
   const counts = Array.from({ length: KINDS }, () => 0);
   for (const tile of hand) counts[tile] = (counts[tile] ?? 0) + 1;
@@ -32,7 +32,7 @@ function isComplete(counts: readonly number[]): boolean {
   });
 }
 
-/** True where these are triplets and runs only. The set that holds the lowest tile begins with it. */
+/** True if these are triplets and runs only. The set that holds the lowest tile begins with it. */
 function isSets(counts: readonly number[]): boolean {
   const low = counts.findIndex((held) => held > 0);
   if (low < 0) return true;

@@ -15,7 +15,7 @@ export interface RiverTile {
 
 export interface SeatBoard {
   /**
-   * Concealed tiles, ascending, flowers that are yet to be shown included; null where they are
+   * Concealed tiles, ascending, flowers that are yet to be shown included; null if they are
    * unknown. After a win on another's tile that tile is not among them.
    */
   hand: readonly TileKind[] | null;
@@ -23,20 +23,20 @@ export interface SeatBoard {
   size: number;
   /** True while the newest of them was drawn and stands apart, until the discard. */
   drew: boolean;
-  /** The drawn tile, where it is known. */
+  /** The drawn tile, if it is known. */
   drawn: TileKind | null;
   melds: readonly Meld[];
   /** The flowers that lie open beside the melds, oldest first. */
   bonus: readonly TileKind[];
   river: readonly RiverTile[];
   ready: boolean;
-  /** True once it may only throw what it draws: after 开杠, and with the last tile. */
+  /** True once it may only throw the tile that it draws: after 开杠, and with the last tile. */
   locked: boolean;
   /** Tiles that it has shown (起手胡) and must still hold, as far as anybody can tell. */
   shown: readonly TileKind[];
-  /** 支对: the pair that was named with the declaration; null for none, and where it is not known. */
+  /** 支对: the pair that was named with the declaration; null for none, and if it is not known. */
   named: TileKind | null;
-  /** True where the meld just laid down binds the seat to declare ready with its discard (抢听). */
+  /** True if the meld just laid down binds the seat to declare ready with its discard (抢听). */
   mustDeclare: boolean;
   /** Wins let go by since this seat's own last draw or discard, as far as the viewer was told. */
   missed: readonly Missed[];

@@ -14,7 +14,7 @@ const WINDOWS: ReadonlySet<Phase> = new Set<Phase>([
   "last_tile",
 ]);
 
-/** True while the table waits for an answer, whether or not somebody can claim it. */
+/** True while the table waits for an answer, even if nobody can claim it. */
 export function inWindow({ phase }: MahjongBoard): boolean {
   return WINDOWS.has(phase);
 }

@@ -18,7 +18,7 @@ const APART_FROM_WINS: ReadonlySet<string> = new Set([
   "opening_birds",
 ]);
 
-/** The points that a win has brought its seat, whoever paid them: no seat wins twice in a deal. */
+/** The points that a win has brought its seat, from all payers: no seat wins twice in a deal. */
 export function pointsOfWin({ transfers }: MahjongBoard, { seat }: Won): number {
   return transfers
     .filter(({ payee, reason }) => payee === seat && !APART_FROM_WINS.has(reason))
@@ -29,8 +29,8 @@ export function pointsOfWin({ transfers }: MahjongBoard, { seat }: Won): number 
 export type EndState = "held" | "ready" | "unready";
 
 /**
- * By seat the state in which the end of the wall found it, where that matters: as the payments tell,
- * and of seats that neither pay nor are paid, as their hands lie open.
+ * By seat the state in which the end of the wall found it, if that matters: as the payments tell,
+ * and of seats that neither pay nor are paid, by their open hands.
  */
 export function endStates(board: MahjongBoard, rules: PlayedSwitches): ReadonlyMap<Seat, EndState> {
   const { transfers, seats, exhausted, settled } = board;

@@ -12,8 +12,8 @@ export interface Barred {
 }
 
 /**
- * The cards that a seat may not take any more, as far as the viewer knows: what it let go by and threw, and
- * where that is played what it flipped and nobody took.
+ * The cards that a seat may not take any more, as far as the viewer knows: those that it let go by
+ * and threw, and, if the rules say so, those that it flipped and nobody took.
  */
 export function barred(board: PaohuziBoard, place: Seat, rules: TableRules): Barred {
   const seat = board.seats[place];
@@ -33,7 +33,7 @@ export function barred(board: PaohuziBoard, place: Seat, rules: TableRules): Bar
  */
 function ownRiver(seat: SeatBoard, rules: TableRules, open: boolean): CardKind[] {
   const river = open ? seat.river.slice(0, -1) : seat.river;
-  // Until the seat discards again: what lies from its last discard on.
+  // Until the seat discards again: the cards that lie from its last discard on.
   const since =
     rules.passedFor === "turn" ? river.map(({ thrown }) => thrown).lastIndexOf(true) : 0;
   return river

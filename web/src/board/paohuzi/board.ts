@@ -26,7 +26,7 @@ export interface RiverCard {
 }
 
 export interface SeatBoard {
-  /** Concealed cards, ascending; null where they are unknown. */
+  /** Concealed cards, ascending; null if they are unknown. */
   hand: readonly CardKind[] | null;
   /** The number of concealed cards. */
   size: number;
@@ -51,7 +51,7 @@ export interface SeatBoard {
   passedBefore: number;
 }
 
-/** The card that lies open, the seat it lies in front of, and where it came from. */
+/** The card that lies open, the seat it lies in front of, and its origin. */
 export interface Offer {
   card: CardKind;
   owner: Seat;
@@ -79,7 +79,7 @@ export interface PaohuziBoard {
   offer: Offer | null;
   /** The last meld, null once another card lies open. */
   lastMeld: Melded | null;
-  /** The three alike that it made into four; null where it began as four, or is three. */
+  /** The three alike that it made into four; null if it began as four, or is three. */
   lastUpgraded: Meld | null;
   wins: readonly Won[];
   transfers: readonly Transfer[];
@@ -112,7 +112,7 @@ export const EMPTY: PaohuziBoard = {
   settled: null,
 };
 
-/** The board after one more event. Neither argument is changed; what is untouched is shared. */
+/** The board after one more event. Neither argument is changed; untouched parts are shared. */
 export function apply(board: PaohuziBoard, event: PaohuziEvent): PaohuziBoard {
   switch (event.type) {
     case "dealt":
@@ -256,13 +256,13 @@ function tookFlip(board: PaohuziBoard, event: Melded, old: Meld | null): Paohuzi
   const next = {
     ...board,
     stockLeft: event.stock_left,
-    // The owner and those to whom it is shown know which card this was.
+    // The owner and the seats that see it know this card.
     offer: card === undefined ? null : { card, owner: seat, thrown: false },
   };
   return claimed(next, event, old);
 }
 
-/** 吃, 碰 and 跑: the open card moves from where it lies to the claimant. */
+/** 吃, 碰 and 跑: the open card moves from its place to the claimant. */
 function tookOffer(board: PaohuziBoard, event: Melded, old: Meld | null): PaohuziBoard {
   const { offer } = board;
   if (offer === null) return claimed(board, event, old);
@@ -333,7 +333,7 @@ function remember(board: PaohuziBoard, passed: readonly Passed[]): PaohuziBoard 
   return next;
 }
 
-/** Wins were let go by: the dearest of a seat is what counts. */
+/** Wins were let go by: the dearest of a seat counts. */
 function decline(
   board: PaohuziBoard,
   { declined = [] }: { declined?: readonly Declined[] },

@@ -8,7 +8,7 @@ export interface Column {
   cards: readonly CardKind[];
   /** A 坎, or four alike: it stays together. */
   locked: boolean;
-  /** Its worth as it stands; 0 for what is no group. */
+  /** Its worth as it stands; 0 if it is no group. */
   huxi: number;
 }
 
@@ -17,7 +17,7 @@ export const MOST_COLUMNS = 8;
 /** The most cards in a column. */
 export const TALLEST = 4;
 
-/** A hand by what goes together: 坎 first, then combinations, pairs, 大小搭, parts of runs, the rest. */
+/** A hand by groups: 坎 first, then combinations, pairs, 大小搭, parts of runs, the rest. */
 export function byGroups(hand: readonly CardKind[], rules: TableRules): Column[] {
   const { columns: kans, rest } = setAside(hand, rules);
   const combos = bestCombos(rest, rules);
@@ -32,7 +32,7 @@ export function byGroups(hand: readonly CardKind[], rules: TableRules): Column[]
   return fitted([...kans, ...groups, ...withoutLone(loose(left))]);
 }
 
-/** A hand by rank, small before big; 坎 stay apart, before the rest where there is no room else. */
+/** A hand by rank, small before big; 坎 stay apart, before the rest if there is no room else. */
 export function byRanks(hand: readonly CardKind[], rules: TableRules): Column[] {
   const { columns: kans, rest } = setAside(hand, rules);
   const columns: Column[] = [];
@@ -49,8 +49,8 @@ export function byRanks(hand: readonly CardKind[], rules: TableRules): Column[] 
 }
 
 /**
- * The player's own columns with the hand as it is now: what has left the hand is taken out (of
- * `leaving` first, the place it was thrown from), what is new stands at the end.
+ * The player's own columns with the hand as it is now: cards that have left the hand are taken out
+ * (of `leaving` first, the place of the thrown one), new ones stand at the end.
  */
 export function byHand(
   layout: readonly (readonly CardKind[])[],
@@ -92,10 +92,12 @@ export interface Carried {
   row: number | null;
 }
 
-/** Where it goes: on top of a column, or among them, with so many of them left of it. */
+/**
+ * The place of the moved card: on top of a column, or among them, with so many of them left of it.
+ */
 export type Place = { onto: number } | { before: number };
 
-/** The whole of a column is moved where it is locked, or where nothing else lies in it. */
+/** The whole of a column is moved if it is locked, or if nothing else lies in it. */
 export function wholeOf(columns: readonly Column[], from: Carried): boolean {
   const source = columns[from.column];
   return from.row === null || source?.locked === true || source?.cards.length === 1;
@@ -136,7 +138,8 @@ export function stepped(
   return before < 0 || before > columns.length ? null : moved(columns, from, { before });
 }
 
-// ------------------------------------------------------------------------------ how it is cut
+// ------------------------------------------------------------------------------ cutting into
+// groups
 
 function worth(cards: readonly CardKind[], rules: TableRules): number {
   const [first] = cards;
@@ -159,7 +162,7 @@ function copies(counts: readonly number[], card: CardKind): CardKind[] {
   return Array<CardKind>(counts[card] ?? 0).fill(card);
 }
 
-/** Take three and four alike out of a hand; where 坎 may be split, they are just worth keeping. */
+/** Take three and four alike out of a hand; if 坎 may be split, they are just worth keeping. */
 function setAside(
   hand: readonly CardKind[],
   rules: TableRules,

@@ -8,7 +8,7 @@ export interface Point {
   y: number;
 }
 
-/** True where the way from where it began makes it a drag and no tap. */
+/** True if the way from the start makes it a drag and no tap. */
 export function isDrag(from: Point, to: Point): boolean {
   return Math.hypot(to.x - from.x, to.y - from.y) > TAP;
 }
@@ -26,7 +26,9 @@ export type Drop = "throw" | Place;
 /** So much of a column's width at either side belongs to the gap beside it. */
 const EDGE = 0.25;
 
-/** The meaning of letting go at a point: above the line thrown, else put where it `may` be. */
+/**
+ * The effect of letting go at a point: thrown above the line, else put in a place it `may` take.
+ */
 export function dropAt(
   point: Point,
   { columns, line }: HandGeometry,

@@ -53,7 +53,7 @@ export function alikeHuxi(
   return HUXI[kind][cardMeaning(card).big ? 1 : 0];
 }
 
-/** The worth of a meld; null where its cards are not known. */
+/** The worth of a meld; null if its cards are not known. */
 export function meldHuxi(meld: Meld, rules: TableRules): number | null {
   const card = meld.cards?.[0];
   if (meld.cards === null || card === undefined) return null;

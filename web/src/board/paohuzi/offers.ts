@@ -10,7 +10,7 @@ export interface ChiOption {
   choice: Choice;
 }
 
-/** Offered actions, sorted by what they are shown as. */
+/** Offered actions, sorted by the way in which they are shown. */
 export interface Offers {
   /** By card the action that throws it; cards that are not here may not be thrown. */
   discards: ReadonlyMap<CardKind, Choice>;
@@ -22,7 +22,9 @@ export interface Offers {
   pass: Choice | null;
 }
 
-/** Sort what is offered. Nothing is added and nothing left out: the server knows what is allowed. */
+/**
+ * Sort the offered actions. Nothing is added and nothing left out: the server knows the legal ones.
+ */
 export function sortOffers(actions: readonly Action[]): Offers {
   const discards = new Map<CardKind, Choice>();
   const chis: ChiOption[] = [];

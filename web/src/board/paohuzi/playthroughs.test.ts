@@ -8,7 +8,7 @@ import type { PaohuziEvent } from "./events";
 import { tableHuxi } from "./groups";
 import { readRules, type TableRules } from "./table";
 
-/** Deals that the engine wrote down; the README beside them says how to read them. */
+/** Deals that the engine wrote down; the README beside them explains their format. */
 const FOLDER = new URL("../../../../tests/playthroughs/paohuzi/", import.meta.url);
 
 interface Emission {
@@ -38,7 +38,7 @@ function heardBy(viewer: string, { full, public: open, faces }: Emission): Paohu
 
 const ascending = (cards: readonly number[]): number[] => [...cards].sort((a, b) => a - b);
 
-/** Our board in the words of the playthroughs, but for what the client does not keep. */
+/** Our board in the words of the playthroughs, but for fields that the client does not keep. */
 function told(board: PaohuziBoard, rules: TableRules) {
   const { seats, offer } = board;
   return {

@@ -19,7 +19,7 @@ export function triosWith(card: CardKind, rules: TableRules): Trio[] {
   return found;
 }
 
-/** A combination the hand has the cards for and that cannot be taken, and why. */
+/** A combination that the hand has the cards for but may not take, and the reason. */
 export interface Unaffordable {
   cards: Trio;
   /** `kan`: it would break a 坎; `bi`: another copy of the card would be left; `dead`: nothing would be left to throw. */
@@ -52,7 +52,7 @@ export function unaffordable(
   });
 }
 
-/** True where every copy of the card that is left finds a combination of its own. */
+/** True if every copy of the card that is left finds a combination of its own. */
 function follows(counts: readonly number[], card: CardKind, trios: readonly Trio[]): boolean {
   if ((counts[card] ?? 0) === 0) return true;
   return trios.some((trio) => {

@@ -8,7 +8,7 @@ export type Sorting = "groups" | "ranks" | "manual";
 
 type OwnSeat = Pick<SeatBoard, "hand" | "river" | "melds">;
 
-/** A hand as it stands, and what it was when it was sorted last. */
+/** A hand as it stands, and the hand when it was sorted last. */
 export interface Standing {
   columns: readonly Column[];
   hand: readonly CardKind[];
@@ -21,8 +21,8 @@ export interface Standing {
 }
 
 /**
- * The hand as it stands now. After something is laid nothing moves until the next throw, and what
- * the player has put somewhere stays for the deal; `leaving` is the place the thrown card left.
+ * The hand as it stands now. After something is laid nothing moves until the next throw, and the
+ * player's own order stays for the deal; `leaving` is the place the thrown card left.
  */
 export function standingOf(
   before: Standing | null,

@@ -1,6 +1,6 @@
 import type { Red } from "../core/card";
 
-/** The switches of a table that the client reads; it shows what they mean and decides nothing. */
+/** The switches of a table that the client reads; it shows their meaning and decides nothing. */
 export interface TableRules {
   red: Red;
   /** The worth of groups: huxi, or the points of their cards. */
@@ -21,12 +21,14 @@ export interface TableRules {
   weiHidden: boolean;
   fedRule: boolean;
   units: "huxi" | "tun" | "dun" | "dun_table";
-  /** The huxi that a hand without any counts as; 0 where it does not win. */
+  /** The huxi that a hand without any counts as; 0 if it does not win. */
   noHuxi: number;
   base: number;
   cap: number;
-  /** Before the base: what the dealer of an exhausted deal pays to each of the others; in a race the
-   * marks it loses. */
+  /**
+   * Before the base: the points that the dealer of an exhausted deal pays to each of the others; in
+   * a race the marks it loses.
+   */
   huangPenalty: number;
   huangFan: boolean;
   race: boolean;
@@ -36,7 +38,7 @@ export interface TableRules {
 
 type Setting = boolean | number | string;
 
-/** Read a table's switches; what is missing is as at the classic table. */
+/** Read a table's switches; missing ones are as at the classic table. */
 export function readRules(rules: Readonly<Record<string, Setting>>): TableRules {
   const is = (name: string, usually: boolean): boolean => (rules[name] ?? usually) === true;
   const many = (name: string, usually: number): number => {

@@ -7,7 +7,7 @@ const TURNS: ReadonlySet<Phase> = new Set<Phase>(["turn", "draw"]);
 /** Phases in which a card lies open that somebody may be able to claim. */
 const WINDOWS: ReadonlySet<Phase> = new Set<Phase>(["offer", "opening"]);
 
-/** True while a card lies open and the table waits, whether or not somebody can claim it. */
+/** True while a card lies open and the table waits, even if nobody can claim it. */
 export function inWindow({ phase }: PaohuziBoard): boolean {
   return WINDOWS.has(phase);
 }

@@ -15,14 +15,14 @@ export interface AnswerFansProps<F extends NamedFan> {
   worth: (fan: F) => string;
   /** The fans of the ruleset with their definitions. */
   texts: readonly FanText[];
-  /** The words where there are none; null: nothing. */
+  /** The words if there are no fans; null: nothing. */
   none: string | null;
   /** The fan that is pointed at. */
   pointed: string | null;
   onPoint: (fan: string | null) => void;
 }
 
-/** The fans of an answer, and what the one that is pointed at asks. */
+/** The fans of an answer, and the condition of the one that is pointed at. */
 export function AnswerFans<F extends NamedFan>(props: AnswerFansProps<F>) {
   const { fans, worth, texts, none, pointed, onPoint } = props;
   const definition = texts.find(({ id }) => id === pointed)?.definition;
@@ -58,7 +58,7 @@ interface FanLineProps {
   onPoint: () => void;
 }
 
-/** A fan and what it is worth; a tap lights the tiles that earn it. */
+/** A fan and its worth; a tap lights the tiles that earn it. */
 function FanLine({ fan, worth, pointed, onPoint }: FanLineProps) {
   const count = fan.count ?? 1;
   return (

@@ -27,7 +27,7 @@ export interface CalculatorProps {
   onChange: (sum: Sum) => void;
 }
 
-/** Tap a hand together and see what it is worth, or why it does not win. */
+/** Tap a hand together and see its worth, or the reason that it does not win. */
 export function Calculator({ sum, onChange }: CalculatorProps) {
   const { choice, hand } = sum;
   const game = gameOf(choice.ruleset);

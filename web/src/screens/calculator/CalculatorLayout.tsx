@@ -29,7 +29,7 @@ export interface CalculatorLayoutProps<H, T extends string> {
   told: string;
   /** The judge's answer. */
   answer: ComponentChildren;
-  /** The sentence that says what is missing while there is nothing to answer; else null. */
+  /** The sentence about the missing pieces while there is nothing to answer; else null. */
   hint: string | null;
   targets: readonly Option<T | "hand">[];
   situation: ComponentChildren;

@@ -2,7 +2,7 @@ import "./groups.css";
 import { Card } from "../../art/Card";
 import type { CardKind, Red } from "../../board/core/card";
 
-/** A group of cards as a column: what it is called above, what it is worth below. */
+/** A group of cards as a column: its name above, its worth below. */
 export interface CardColumn {
   word: string;
   cards: readonly CardKind[];

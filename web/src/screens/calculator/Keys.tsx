@@ -12,7 +12,7 @@ export interface KeysProps<T extends string> {
   children: ComponentChildren;
 }
 
-/** The keyboard at thumb height: where tiles go, the tiles, or the circumstances. */
+/** The keyboard at thumb height: the places for tiles, the tiles, or the circumstances. */
 export function Keys<T extends string>(props: KeysProps<T>) {
   const { targets, target, onTarget, situation, children } = props;
   const options: Option<T | "situation">[] = [

@@ -31,7 +31,7 @@ import { say } from "./say";
 const SEVERAL: ReadonlySet<Target> = new Set(["wild", "birds"]);
 const HANDS: HandKind<MahjongHand> = { empty: EMPTY, read: readHand, write: writeHand };
 
-/** 算番: what a mahjong hand is worth. */
+/** 算番: the worth of a mahjong hand. */
 export function MahjongCalculator({ choice, rules, start, head, onHand }: GameCalculatorProps) {
   const work = useHand<MahjongHand, Target>(HANDS, start, onHand);
   const { hand, set, target, aim, goes } = work;

@@ -36,7 +36,7 @@ export interface MahjongSituationProps {
 }
 
 /**
- * Parts of the fans' names by which a flag counts; nothing is asked that no fan asks, but for what
+ * Parts of the fans' names by which a flag counts; a flag that no fan needs is not asked, unless it
  * counts for the payment alone (null).
  */
 const FLAG_FANS: Readonly<Record<Flag, RegExp | null>> = {
@@ -54,11 +54,11 @@ const OPENING_FANS: Readonly<Record<Opening, RegExp>> = {
   earth: /^earthly_(hand|win)/,
   human: /^human/,
 };
-/** A longer streak is offered only where there was one. */
+/** A longer streak is offered only if there was one. */
 const MOST_STREAK = 4;
 const WINDS: readonly Place[] = [0, 1, 2, 3];
 
-/** The circumstances of the win: whose tile, which seat, and what counts besides the tiles. */
+/** The circumstances of the win: the tile's origin, the seat, and all else that counts. */
 export function MahjongSituation(props: MahjongSituationProps) {
   const { table, ruleset, pairs, onChange } = props;
   const hand = seated(props.hand, table);

@@ -28,7 +28,7 @@ import { say } from "./say";
 
 const HANDS: HandKind<PaohuziHand> = { empty: EMPTY, read: readHand, write: writeHand };
 
-/** 算胡: what a hand of paohuzi is worth. */
+/** 算胡: the worth of a hand of paohuzi. */
 export function PaohuziCalculator({ choice, rules, start, head, onHand }: GameCalculatorProps) {
   const work = useHand<PaohuziHand, Target>(HANDS, start, onHand);
   const { hand, set, target, aim, goes } = work;

@@ -21,7 +21,7 @@ export interface PaohuziSituationProps {
   onChange: (hand: PaohuziHand) => void;
 }
 
-/** The circumstances of the win: where the card comes from, who deals, and what counts besides the cards. */
+/** The circumstances of the win: the card's origin, the dealer, and all else that counts. */
 export function PaohuziSituation({ hand, rules, onChange }: PaohuziSituationProps) {
   const table = readRules(rules);
   // 地胡 is the dealer's first discard at one table, the first card turned at another.

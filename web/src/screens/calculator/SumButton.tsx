@@ -12,7 +12,7 @@ import type * as atTable from "./atTable";
 import type { Sum } from "./Calculator";
 import "./sumButton.css";
 
-/** Stays in sight beside the calculator: that the next deal is near. */
+/** Stays in sight beside the calculator: the next deal is near. */
 export const BesideSum = createContext<ComponentChildren>(null);
 
 type Code = typeof atTable;
@@ -25,7 +25,7 @@ export interface SumButtonProps {
   sum: (code: Code) => Sum;
 }
 
-/** 算番, 算胡: opens the calculator over what is shown, with a hand of its own. */
+/** 算番, 算胡: opens the calculator over the screen, with a hand of its own. */
 export function SumButton({ ruleset, sum }: SumButtonProps) {
   const [open, setOpen] = useState(false);
   const word = titleOf(presetChoice(ruleset));

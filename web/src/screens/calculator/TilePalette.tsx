@@ -13,7 +13,7 @@ export interface TilePaletteProps {
   tools: ComponentChildren;
 }
 
-/** A key for every kind of tile, in rows by suit; what cannot go there is dark. */
+/** A key for every kind of tile, in rows by suit; tiles that cannot go there are dark. */
 export function TilePalette({ hand, target, rules, onTap, tools }: TilePaletteProps) {
   const kinds = [...rules.kinds].sort((a, b) => a - b);
   const suits = [0, 9, 18].map((first) =>

@@ -22,7 +22,7 @@ function flowerOf(letter: string): number {
   return FIRST_BONUS + FLOWERS.indexOf(letter);
 }
 
-/** True where a flower wins (七抢一), which the calculator does not ask about. */
+/** True if a flower wins (七抢一), which the calculator does not ask about. */
 export function winsOnFlower({ winning = "" }: Pick<Example, "winning">): boolean {
   return winning !== "" && FLOWERS.includes(winning);
 }
@@ -48,7 +48,7 @@ export function tilesExample(example: Example): mahjong.MahjongHand {
   };
 }
 
-/** East where nothing is said. */
+/** East if no letter is given. */
 function windOf(letter = "E"): Place {
   return Math.max(0, "ESWN".indexOf(letter)) as Place;
 }
@@ -131,7 +131,7 @@ function wordOf(cards: readonly CardKind[], rules: TableRules): string {
   return combo === null ? "" : groupWord(combo);
 }
 
-/** The address at which an example is scored, by these rules with what it needs besides. */
+/** The address at which an example is scored, by these rules with the switches it needs besides. */
 export function exampleRoute(
   example: Example,
   choice: RuleChoice,

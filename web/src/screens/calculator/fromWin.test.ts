@@ -95,7 +95,7 @@ function askedOf(kept: Kept): JudgeRequest {
 }
 
 describe("what is asked about a win at a table", () => {
-  // tests/game/judge/test_table_wins.py holds the answers against what the table paid.
+  // tests/game/judge/test_table_wins.py holds the answers against the payments of the table.
   const names = readdirSync(WINS).filter((name) => !name.includes(".asked."));
   test.each(names)("%s", async (name) => {
     const kept = JSON.parse(readFileSync(new URL(name, WINS), "utf8")) as Kept;

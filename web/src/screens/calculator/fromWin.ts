@@ -36,7 +36,7 @@ export function mahjongHand(won: MahjongWon, board: MahjongBoard): mahjong.Mahjo
   const has = (id: string): boolean => counted.has(id) || excluded.has(id);
   const flags: mahjong.Flag[] = [];
   const selfDrawn = won.giver === null;
-  // 血战: the board is that of the end, long after this win; its fans say how it came.
+  // 血战: the board is that of the end, long after this win; its fans tell its circumstances.
   const { playsOn } = board;
   const last = playsOn ? has("last_tile") || has("under_the_sea") : board.tilesLeft === 0;
   const kong = has("out_with_replacement_tile") || has("kong_discard");
@@ -83,7 +83,7 @@ export function mahjongHand(won: MahjongWon, board: MahjongBoard): mahjong.Mahjo
     opening: openingOf(),
   };
 
-  /** 天和 is the dealer's; another seat's first draw is 地和, whatever the fan table calls it. */
+  /** 天和 is the dealer's; another seat's first draw is 地和, under any name of the fan table. */
   function openingOf(): mahjong.MahjongHand["opening"] {
     if (has("heavenly_hand")) return won.seat === board.dealer ? "heaven" : "earth";
     if (has("human_hand")) return "human";
@@ -97,7 +97,7 @@ function winsBeside(won: MahjongWon, { wins, winPlaces }: MahjongBoard): number 
   return winPlaces.filter((other) => other === place).length - 1;
 }
 
-/** The other seats by place; nothing where they have neither declared nor laid anything. */
+/** The other seats by place; nothing if they have neither declared nor laid anything. */
 function othersOf(won: MahjongWon, board: MahjongBoard): mahjong.OtherSeat[] {
   const others = [1, 2, 3].map((place) => {
     const seat = board.seats.find(
@@ -155,8 +155,8 @@ export function paohuziHand(
 }
 
 /**
- * The cards in hand and on the table without the winning one: what it was laid into last, by itself
- * or by the winner, is as it was before.
+ * The cards in hand and on the table without the winning one: the group it was laid into last, by
+ * itself or by the winner, is as it was before.
  */
 function beforeTheCard(
   { seat, card, hand, melds }: PaohuziWon,

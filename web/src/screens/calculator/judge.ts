@@ -23,13 +23,13 @@ export interface JudgedGroup {
   kind: string;
   tiles: string[];
   open: boolean;
-  /** Places in `tiles` where a wildcard stands for that tile. */
+  /** Places in `tiles` at which a wildcard stands for that tile. */
   wild: number[];
 }
 
-/** The worth of a mahjong hand, or why it does not win and what it waits for. */
+/** The worth of a mahjong hand, or the reason that it does not win, and its waits. */
 export type ScoreAnswer = {
-  /** The pairs that could have been named with the declaration (支对), where the rules have that. */
+  /** The pairs that could have been named with the declaration (支对), if the rules have that. */
   nameable?: string[];
 } & (
   | {
@@ -45,7 +45,7 @@ export type ScoreAnswer = {
       win: false;
       why: string;
       waits: string[];
-      /** Of a hand with too few fans: which it has, what they come to, how many it takes. */
+      /** Of a hand with too few fans: its fans, their sum, the number that it takes. */
       fans?: JudgedFan[];
       counted?: number;
       least?: number;
@@ -59,7 +59,7 @@ export interface JudgedCards {
   open: boolean;
 }
 
-/** The worth of a paohuzi hand, or why it does not win. */
+/** The worth of a paohuzi hand, or the reason that it does not win. */
 export type HuxiAnswer =
   | {
       win: true;
@@ -68,7 +68,7 @@ export type HuxiAnswer =
       score: {
         points: number;
         huxi: number;
-        /** The huxi that the units are counted from, where they are others. */
+        /** The huxi that the units are counted from, if they differ. */
         counted?: number;
         units: number;
         factor: number;
@@ -132,7 +132,7 @@ export function useJudge<A>(
     }
     return () => {
       clearTimeout(timer);
-      // Whatever is still under way answers a question nobody asks any more.
+      // A request still under way answers a question that nobody asks any more.
       newest.current++;
     };
   }, [body, attempt]);

@@ -8,7 +8,7 @@ import type { JudgeRequest } from "./judge";
 export const MELD_KINDS = ["chow", "pung", "kong", "added_kong", "concealed_kong"] as const;
 export type MeldKind = (typeof MELD_KINDS)[number];
 
-/** A meld of `tile` (a chow: its lowest tile); `giver` is the wind of whoever gave it, if it counts. */
+/** A meld of `tile` (a chow: its lowest tile); `giver` is the wind that gave it, if that counts. */
 export interface HandMeld {
   kind: MeldKind;
   tile: TileKind;
@@ -40,13 +40,13 @@ export type Opening = (typeof OPENINGS)[number];
 export const READY = ["no", "yes", "first", "first_draw"] as const;
 export type Ready = (typeof READY)[number];
 
-/** A hand in the calculator and how it would win. Winds count from 0, east, who deals. */
+/** A hand in the calculator and the way it would win. Winds count from 0: east, the dealer. */
 export interface MahjongHand {
   /** Without the winning tile, in the order in which they were tapped. */
   concealed: readonly TileKind[];
   melds: readonly HandMeld[];
   winning: TileKind | null;
-  /** Kinds that are wild where the deal decides it. */
+  /** Kinds that are wild, if the deal decides it. */
   wild: readonly TileKind[];
   /** Wildcards that the winner has thrown. */
   thrown: number;
@@ -54,11 +54,11 @@ export interface MahjongHand {
   birds: readonly TileKind[];
   /** Flowers and seasons that lie open. */
   bonus: readonly TileKind[];
-  /** 飘: what each wind has staked, from east on; empty where nobody has. */
+  /** 飘: the stake of each wind, from east on; empty if nobody has one. */
   stakes: readonly number[];
   /** The number of times the dealer has stayed (连庄). */
   streak: number;
-  /** 定缺: the suit that the winner does without, as tiles are ordered; null where it is not told. */
+  /** 定缺: the suit that the winner does without, as tiles are ordered; null if it is not told. */
   lacking: number | null;
   /** 宝牌. */
   treasure: TileKind | null;
@@ -108,7 +108,7 @@ export const COPIES = 4;
 export type Target =
   "hand" | "chow" | "pung" | "kong" | "concealed_kong" | "winning" | "wild" | "birds" | "treasure";
 
-/** The switches of a table that the calculator reads; what is missing is as usual. */
+/** The switches of a table that the calculator reads; missing ones are as usual. */
 export interface HandRules {
   /** The number of players. */
   seats: number;
@@ -117,29 +117,29 @@ export interface HandRules {
   chow: boolean;
   kinds: ReadonlySet<TileKind>;
   ready: boolean;
-  /** True where ready is declared with the first discard or not at all. */
+  /** True if ready is declared with the first discard or not at all. */
   readyAtOnce: boolean;
-  /** True where one of two pairs may be named with the declaration (支对). */
+  /** True if one of two pairs may be named with the declaration (支对). */
   named: boolean;
-  /** True where the deal says which tile is wild. */
+  /** True if the deal chooses the wild tile. */
   wildTold: boolean;
   /** The kind that is always wild, if one is. */
   wildKind: TileKind | null;
-  /** True where it counts that the winner has thrown wildcards. */
+  /** True if it counts that the winner has thrown wildcards. */
   thrown: boolean;
   /** The most birds that are turned. */
   birds: number;
-  /** True where it counts that others win on the same tile: birds are counted from another seat. */
+  /** True if it counts that others win on the same tile: birds are counted from another seat. */
   several: boolean;
-  /** True where flowers are played. */
+  /** True if flowers are played. */
   flowers: boolean;
   /** The most that a seat may stake; 0: there are no stakes. */
   stakes: number;
-  /** True where the dealer's streak is paid. */
+  /** True if the dealer's streak is paid. */
   streak: boolean;
-  /** True where every seat does without a suit (定缺). */
+  /** True if every seat does without a suit (定缺). */
   lacking: boolean;
-  /** True where a treasure is set. */
+  /** True if a treasure is set. */
   treasure: boolean;
 }
 
@@ -186,7 +186,7 @@ export function readRules(rules: Readonly<Record<string, Setting>>): HandRules {
   };
 }
 
-/** True where a kind is wild in this deal. */
+/** True if a kind is wild in this deal. */
 export function isWild(tile: TileKind, hand: MahjongHand, rules: HandRules): boolean {
   return tile === rules.wildKind || (rules.wildTold && hand.wild.includes(tile));
 }
@@ -214,7 +214,7 @@ export function missing(hand: MahjongHand, rules: HandRules): number {
   return rules.size - 3 * hand.melds.length - hand.concealed.length;
 }
 
-/** The hand with a tapped tile, or null where it cannot go there. */
+/** The hand with a tapped tile, or null if it cannot go there. */
 export function added(
   hand: MahjongHand,
   target: Target,
@@ -250,7 +250,7 @@ export function added(
   return melded(hand, { kind: target, tile, giver: null }, rules);
 }
 
-/** The hand with one more meld; null where its tiles, its place or the rules do not allow it. */
+/** The hand with one more meld; null if its tiles, its place or the rules do not allow it. */
 function melded(hand: MahjongHand, meld: HandMeld, rules: HandRules): MahjongHand | null {
   if (meld.kind === "chow") {
     const suited = meld.tile < FIRST_HONOUR && meld.tile % 9 <= 6;
@@ -281,13 +281,13 @@ export function winningFrom(hand: MahjongHand, place: number): MahjongHand {
   return { ...hand, concealed, winning: tile };
 }
 
-/** True where a flag can be true of a tile that came like this. */
+/** True if a flag can be true of a tile that came like this. */
 export function fits(flag: Flag, selfDrawn: boolean): boolean {
   if (["replacement", "flower_replacement", "treasure_shown"].includes(flag)) return selfDrawn;
   return !selfDrawn || !["robbing_kong", "kong_discard", "multiple_winners"].includes(flag);
 }
 
-/** True where the hand's own tiles allow a flag. */
+/** True if the hand's own tiles allow a flag. */
 export function possible(hand: MahjongHand, flag: Flag): boolean {
   const laid = hand.melds.flatMap(({ kind, tile }) =>
     kind === "chow" ? [tile, tile + 1, tile + 2] : [tile],
@@ -301,14 +301,14 @@ export function possible(hand: MahjongHand, flag: Flag): boolean {
   return flag !== "fourth_tile" || !own(hand.concealed);
 }
 
-/** The wind of whoever discarded; only of a hand that is `seated`. */
+/** The wind of the seat that discarded; only of a hand that is `seated`. */
 function discarder({ seat, from }: MahjongHand, { seats }: HandRules): number {
   const places: readonly number[] = placesOf(seats);
   return (seat + places.indexOf(from)) % seats;
 }
 
 /**
- * True where the hand may be an opening win of this name: 天和 is the dealer's as dealt; 地和 another
+ * True if the hand may be an opening win of this name: 天和 is the dealer's as dealt; 地和 another
  * seat's, by its first draw or on the dealer's first discard; 人和 another seat's, on a discard.
  */
 export function opens(given: MahjongHand, opening: Opening, rules: HandRules): boolean {
@@ -327,19 +327,19 @@ export function opens(given: MahjongHand, opening: Opening, rules: HandRules): b
   }
 }
 
-/** True where a flag means anything by these rules. */
+/** True if a flag means anything by these rules. */
 export function knows(rules: HandRules, flag: Flag): boolean {
   if (flag === "multiple_winners") return rules.several;
   if (flag === "flower_replacement") return rules.flowers;
   return flag !== "treasure_shown" || rules.treasure;
 }
 
-/** The hand won by its own draw, or not; what cannot be so any more is dropped. */
+/** The hand won by its own draw, or not; flags that cannot be true any more are dropped. */
 export function drawnBySelf(hand: MahjongHand, selfDrawn: boolean): MahjongHand {
   return { ...hand, selfDrawn, flags: hand.flags.filter((flag) => fits(flag, selfDrawn)) };
 }
 
-/** The hand with a flag set or dropped; a flag says by itself whose tile it must be. */
+/** The hand with a flag set or dropped; a flag decides by itself whose tile it is. */
 export function flagged(hand: MahjongHand, flag: Flag, on: boolean): MahjongHand {
   const others = hand.flags.filter((other) => other !== flag);
   if (!on) return { ...hand, flags: others };
@@ -373,17 +373,17 @@ export function withReady(hand: MahjongHand, seat: number, ready: boolean): Mahj
   return { ...hand, others };
 }
 
-/** True where it has to be known which pairs of the hand may be named (支对). */
+/** True if the calculator must know which pairs of the hand may be named (支对). */
 export function asksForPairs(hand: MahjongHand, rules: HandRules): boolean {
   return rules.named && rules.ready && hand.ready !== "no" && isWhole(hand, rules);
 }
 
-/** The hand with the pair that is named, where it is one of these. */
+/** The hand with the pair that is named, if it is one of these. */
 export function namedAmong(hand: MahjongHand, pairs: readonly TileKind[]): MahjongHand {
   return hand.named === null || pairs.includes(hand.named) ? hand : { ...hand, named: null };
 }
 
-/** True where there is something to ask: all tiles are there, but for the winning one. */
+/** True if there is something to ask: all tiles are there, but for the winning one. */
 export function isWhole(hand: MahjongHand, rules: HandRules): boolean {
   return missing(hand, rules) === 0;
 }

@@ -61,7 +61,7 @@ function writeMeld(meld: HandMeld): string {
   return `${meld.kind}-${textOf(tilesOfMeld(meld))}${giver}`;
 }
 
-/** Read what `writeHand` wrote; a part that cannot be read is left out and named. */
+/** Read the text of `writeHand`; a part that cannot be read is left out and named. */
 export function readHand(text: string): ReadHand<MahjongHand> {
   const [tiles = "-", ...parts] = text.split(";");
   let hand = EMPTY;
@@ -177,7 +177,7 @@ function meldOf(text: string): HandMeld {
   return meld;
 }
 
-/** True where there are more tiles than any hand has, or more copies of one than there are. */
+/** True if there are more tiles than any hand has, or more copies of one than there are. */
 function crowded({ concealed, melds, winning }: MahjongHand): boolean {
   const all: TileKind[] = [...concealed, ...melds.flatMap(tilesOfMeld)];
   if (winning !== null) all.push(winning);

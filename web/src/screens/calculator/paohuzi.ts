@@ -21,7 +21,7 @@ export type Source = (typeof SOURCES)[number];
 export const FLAGS = ["last_card", "shown_card", "first_discard", "first_flip"] as const;
 export type Flag = (typeof FLAGS)[number];
 
-/** A hand of cards in the calculator and how it would win. */
+/** A hand of cards in the calculator and the way it would win. */
 export interface PaohuziHand {
   /** Without the winning card, in the order in which they were tapped. */
   cards: readonly CardKind[];
@@ -34,7 +34,7 @@ export interface PaohuziHand {
   flags: readonly Flag[];
   /** Deals in a row before this one that nobody won. */
   exhausted: number;
-  /** The card after the last one, where it is turned over (醒). */
+  /** The card after the last one, if it is turned over (醒). */
   next: CardKind | null;
   /** The seat that discarded, in turn order after the winner; null: the one before. */
   from: number | null;
@@ -96,12 +96,12 @@ export function isWhole(hand: PaohuziHand, rules: TableRules): boolean {
   return all >= 3 * rules.groups - 1 && (hand.card !== null || hand.source === "deal");
 }
 
-/** True where the hand only lacks the card that wins. */
+/** True if the hand only lacks the card that wins. */
 export function waits(hand: PaohuziHand, rules: TableRules): boolean {
   return hand.card === null && hand.source !== "deal" && size(hand) >= 3 * rules.groups - 2;
 }
 
-/** The hand with a tapped card, or null where it cannot go there. */
+/** The hand with a tapped card, or null if it cannot go there. */
 export function added(
   hand: PaohuziHand,
   target: Exclude<Target, "chi">,
@@ -120,7 +120,7 @@ export function added(
   return laid(hand, { kind: target, cards: [card] }, rules);
 }
 
-/** The hand with one more group on the table; null where its cards or its place are not there. */
+/** The hand with one more group on the table; null if its cards or its place are not there. */
 export function laid(hand: PaohuziHand, group: TableGroup, rules: TableRules): PaohuziHand | null {
   const next = { ...hand, table: [...hand.table, group] };
   if (missing(next, rules) < 0) return null;
@@ -155,7 +155,7 @@ export function winningFrom(hand: PaohuziHand, place: number): PaohuziHand {
   return { ...hand, cards, card };
 }
 
-/** True where a flag can hold for a card that came from there; nobody wins on a card of one's own. */
+/** True if a flag can hold for a card that came from there; nobody wins on a card of one's own. */
 export function fits(
   flag: Flag,
   { source, dealer }: Pick<PaohuziHand, "source" | "dealer">,
@@ -176,12 +176,12 @@ export function flagged(hand: PaohuziHand, flag: Flag, on: boolean): PaohuziHand
   return { ...hand, flags: on ? [flag] : hand.flags.filter((other) => other !== flag) };
 }
 
-/** The hand of the dealer, or not; what cannot be so any more is dropped. */
+/** The hand of the dealer, or not; flags that cannot be true any more are dropped. */
 export function dealt(hand: PaohuziHand, dealer: boolean): PaohuziHand {
   return { ...hand, dealer, flags: hand.flags.filter((flag) => fits(flag, { ...hand, dealer })) };
 }
 
-/** The hand won from another source; what cannot be so any more is dropped. */
+/** The hand won from another source; flags that cannot be true any more are dropped. */
 export function from(hand: PaohuziHand, source: Source, rules: TableRules): PaohuziHand {
   const flags = hand.flags.filter((flag) => fits(flag, { ...hand, source }));
   const next = { ...hand, source, flags };
@@ -221,7 +221,7 @@ export function requestOf(
   return request;
 }
 
-/** True where only 提 lie on the table, which may all have been dealt, or not. */
+/** True if only 提 lie on the table, which may all have been dealt, or not. */
 export function mayBeLaid({ dealer, table }: Pick<PaohuziHand, "dealer" | "table">): boolean {
   return !dealer && table.length > 0 && table.every(({ kind }) => kind === "ti");
 }

@@ -36,7 +36,7 @@ export function writeHand(hand: PaohuziHand): string {
   return parts.join(";");
 }
 
-/** Read what `writeHand` wrote; a part that cannot be read is left out and named. */
+/** Read the text of `writeHand`; a part that cannot be read is left out and named. */
 export function readHand(text: string): ReadHand<PaohuziHand> {
   const [cards = "-", ...parts] = text.split(";");
   let hand = EMPTY;

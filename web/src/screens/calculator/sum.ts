@@ -5,10 +5,10 @@ import type { JudgedFan } from "./judge";
 type Rules = Readonly<Record<string, Setting>>;
 type ValuedFan = Pick<JudgedFan, "id" | "points" | "count">;
 
-/** The part of a ruleset that tells how fans count. */
+/** The part of a ruleset that tells the value of fans. */
 type Counted = Pick<Ruleset, "fans" | "counting" | "units"> | null;
 
-/** 3 番, 3 台, 6 分: so many fans in what the table counts them in. */
+/** 3 番, 3 台, 6 分: so many fans, in the table's unit. */
 export function fanPointsWord(points: number, ruleset: Counted, rules: Rules): string {
   // A value that is paid in the place of the base is in points already.
   if (countingMethodOf(ruleset, rules) === "instead") return t("result.points", { points });
@@ -16,19 +16,21 @@ export function fanPointsWord(points: number, ruleset: Counted, rules: Rules): s
   return unit === null ? t("result.fanPoints", { points }) : `${points} ${unit}`;
 }
 
-/** A win without any fan: 平胡; 无台 where 平胡 is a fan. */
+/** A win without any fan: 平胡; 无台 if 平胡 is a fan. */
 export function plainWord(ruleset: Counted, rules: Rules): string {
   const unit = unitOf(ruleset, rules);
   return unit === null ? t("result.plain") : t("mj.noFan", { unit });
 }
 
-/** True where a fan multiplies: all do at some tables, and at every table what a switch brings. */
+/**
+ * True if a fan multiplies: all do at some tables, and at every table those that a switch brings.
+ */
 function isFactor({ id }: ValuedFan, ruleset: Counted, rules: Rules): boolean {
   if (countingMethodOf(ruleset, rules) === "multiplied") return true;
   return (ruleset?.fans.find((fan) => fan.id === id)?.brought_by ?? "") !== "";
 }
 
-/** The worth of a fan, in a word; nothing where it wins by itself. */
+/** The worth of a fan, in a word; nothing if it wins by itself. */
 export function worthWord(fan: ValuedFan, ruleset: Counted, rules: Rules): string {
   const { points, count } = fan;
   if (points === 0) return "";
@@ -37,7 +39,7 @@ export function worthWord(fan: ValuedFan, ruleset: Counted, rules: Rules): strin
     : fanPointsWord(points * count, ruleset, rules);
 }
 
-/** The way from the base and the fans to points; nothing where they come about otherwise. */
+/** The way from the base and the fans to points; nothing if they come about otherwise. */
 export function sumWords(
   { points, fans }: { points: number; fans: readonly ValuedFan[] },
   ruleset: Counted,

@@ -9,7 +9,7 @@ export interface HandKind<H> {
   write: (hand: H) => string;
 }
 
-/** The hand in the calculator, and where the next tile or card goes. */
+/** The hand in the calculator, and the place for the next tile or card. */
 export interface EditedHand<H, T extends string> {
   hand: H;
   set: (hand: H) => void;

@@ -14,7 +14,7 @@ import { pastedHash, plainCode, ROOM_CODE_LENGTH } from "./code";
  * readers work as in any other field, and the last sign joins at once. While an input method is
  * still composing, its text is shown and left alone; nothing is sent before it is done. A code that
  * was wrong stays to be mended: a tap on a box marks its sign, and the next one takes its place;
- * what comes behind it begins another code.
+ * the signs after it begin another code.
  */
 export function CodeBox() {
   const session = useSession();
@@ -27,7 +27,7 @@ export function CodeBox() {
 
   useRefusal("join", (refusal) => {
     if (sent.current === "") return;
-    // There the code stays, however long the host takes.
+    // The code stays there until the host answers.
     if (isAtDoor(refusal.code)) navigate({ is: "join", by: { code: sent.current } });
     else setWrong(true);
   });

@@ -166,7 +166,7 @@ export function Home() {
   );
 }
 
-/** The way to learn the chosen game, for whoever has not played it here yet. */
+/** The way to learn the chosen game, for a player who has not played it here yet. */
 function FirstSteps() {
   const game = chosenGame.value === "paohuzi" ? "paohuzi" : "mahjong";
   if (knownGames.value.includes(game)) return null;

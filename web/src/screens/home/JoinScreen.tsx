@@ -7,7 +7,7 @@ import { useSession } from "../../state/useSession";
 
 const OutsideOver = lazyComponent(async () => (await import("./Outside")).Outside);
 
-/** Codes that say that the host is asked first where nobody may look on. */
+/** Codes that say that the host is asked first if nobody may look on. */
 export function isAtDoor(code: string): boolean {
   return code === "host_asked" || code === "host_refused";
 }

@@ -19,8 +19,8 @@ export interface OutsideProps {
 }
 
 /**
- * Before a table where nobody may look on: that the host is asked, until he lets one in; or that he
- * has refused, and a way to ask once more.
+ * Outside a table where nobody may look on: the host is asked, until he lets one in; or he has
+ * refused, and one may ask once more.
  */
 export function Outside({ asked, onAgain }: OutsideProps) {
   const session = useSession();

@@ -116,7 +116,9 @@ export function PairPanel({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The code that makes a new device this player's, for whoever loses this one or what it has stored. */
+/**
+ * The code that makes a new device this player's, for a player who loses this one or its storage.
+ */
 function Recovery() {
   const session = useSession();
   const code = session.recoveryCode.value;
@@ -146,7 +148,7 @@ function Recovery() {
   );
 }
 
-/** Where this player is signed in; each of the others can be signed out. */
+/** The devices on which this player is signed in; the others can be signed out. */
 function DeviceList() {
   const session = useSession();
   const devices = session.devices.value;

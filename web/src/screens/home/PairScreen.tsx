@@ -6,13 +6,15 @@ import { t } from "../../i18n/translate";
 import { useSession } from "../../state/useSession";
 import { say } from "./pairSay";
 
-/** Makes this device that of the player who shows the code, after asking: it forgets who it was. */
+/**
+ * Makes this device that of the player who shows the code, after asking: it forgets its own player.
+ */
 export function PairScreen({ code }: { code: string }) {
   const session = useSession();
   const welcome = session.welcome.value;
   const [before, setBefore] = useState<typeof welcome>(null);
 
-  // The code was wrong or used up; the page says so and this device stays who it was.
+  // The code was wrong or used up; the page says so and this device keeps its player.
   useRefusal("hello", () => {
     navigate({ is: "home" }, { replace: true });
   });

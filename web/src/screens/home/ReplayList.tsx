@@ -107,7 +107,7 @@ export function newestNames(matches: readonly MatchSummary[]): ReadonlyMap<strin
 
 export interface ReplayRowProps {
   match: MatchSummary;
-  /** By person how they are called now. */
+  /** By person the present name. */
   called: ReadonlyMap<string | null, string>;
 }
 

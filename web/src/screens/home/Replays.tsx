@@ -10,7 +10,7 @@ import type { MatchPage } from "./ReplayList";
 
 const List = lazyComponent(async () => (await import("./ReplayList")).ReplayList, LoadNote);
 
-/** Matches I played in: each opens its replay. Nothing of them is loaded where there are none. */
+/** Matches I played in: each opens its replay. Nothing is loaded if there are none. */
 export function Replays() {
   const session = useSession();
   const player = session.welcome.value?.player ?? null;

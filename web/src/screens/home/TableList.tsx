@@ -6,7 +6,7 @@ import { useSession } from "../../state/useSession";
 import type { TableSummary } from "../../net/protocol";
 import { spacedCode } from "./code";
 
-/** The table where friends play on: what the page is most likely opened for. */
+/** The table where friends play on: the likeliest reason to open the page. */
 export function BackToFriends({ table }: { table: TableSummary }) {
   return (
     <button

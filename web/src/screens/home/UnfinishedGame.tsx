@@ -5,7 +5,7 @@ import { isWithFriends, type WantedGame, wantedGame } from "../../state/quickGam
 import { navigate } from "../../navigation/route";
 import { presetName, rulesetName } from "../../rulesets/rulesets";
 
-/** How far a match has got. */
+/** The progress of a match. */
 export function placeOf({ deal, deals }: TableSummary): string {
   const now = Math.max(1, deal);
   return deals > 0 ? t("home.deal", { deal: now, deals }) : t("home.race", { deal: now });
@@ -13,7 +13,7 @@ export function placeOf({ deal, deals }: TableSummary): string {
 
 /**
  * The question whether the game that is not over goes on, or another one takes its place; friends
- * play on without whoever wants to play alone.
+ * play on without a player who wants to play alone.
  */
 export function UnfinishedGame({ unfinished, begin }: WantedGame) {
   const preset = presetName(unfinished.ruleset, unfinished.preset);

@@ -24,12 +24,12 @@ import { playFirst } from "./playFirst";
 import { say } from "./say";
 import "./coach.css";
 
-/** The time for a look at what another has done (ms). */
+/** The time to look at another seat's move (ms). */
 const LOOK = 900;
 
 /** The room over which a deal is coached: one keeps one's seat there meanwhile. */
 export interface RoomBelow {
-  /** The words for what the room waits for; null for nothing. */
+  /** The words about the decision that the room waits for; null for nothing. */
   news: string | null;
   onBack: () => void;
 }
@@ -209,7 +209,7 @@ interface ProgressProps {
   steps: number;
 }
 
-/** How far the lesson is, what the room waits for, and the way out of it. */
+/** The progress of the lesson, the decision that the room waits for, and the way out. */
 function Progress({ game, room, step, steps }: ProgressProps) {
   return (
     <div class="coach-progress">

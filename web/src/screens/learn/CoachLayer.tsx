@@ -14,7 +14,7 @@ export interface CoachLayerProps {
   onClose: () => void;
 }
 
-/** A coached deal over the room, whose seats wait below. */
+/** A coached deal over the room; its seats wait below. */
 export function CoachLayer({ game, room, onClose }: CoachLayerProps) {
   const session = useSession();
   const obstacle = obstacleOf(room, session.seat.value);

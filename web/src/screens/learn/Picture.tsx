@@ -13,7 +13,7 @@ export interface Lying {
   lit?: boolean;
 }
 
-/** A table seen from above: pieces, and arrows that say where they go. */
+/** A table seen from above: pieces, and arrows to their places. */
 export interface Scene {
   pieces: readonly Lying[];
   arrows: readonly (readonly [x1: number, y1: number, x2: number, y2: number])[];

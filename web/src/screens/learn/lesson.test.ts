@@ -36,7 +36,7 @@ function taughtAt(game: Game, at: number): Taught {
   return prompt?.actions[choice ?? -1] as unknown as Taught;
 }
 
-/** The word that names what is thrown, claimed or won with. */
+/** The name of the piece that is thrown, claimed or won with. */
 function named({ card, tile }: Taught): string {
   if (card !== undefined) return CARDS.charAt(card);
   return tile === undefined ? "" : tileName(tile).replace("红中", "中");

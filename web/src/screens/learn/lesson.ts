@@ -6,7 +6,7 @@ import type { OpenPrompt } from "../../state/session";
 import mahjong from "./mahjong.json";
 import paohuzi from "./paohuzi.json";
 
-/** Events that the learner was told at once, and what he was asked then, with the answer taught. */
+/** Events that the learner was told at once, and then his prompt, with the answer taught. */
 export interface LessonStep {
   events: GameEvent[];
   prompt?: {
@@ -35,7 +35,7 @@ export const LESSONS: Readonly<Record<Game, Lesson>> = {
 /** The learner's seat. */
 export const LEARNER = 0;
 
-/** The number of the question at a step, from 1; 0 where nothing is asked. */
+/** The number of the question at a step, from 1; 0 if nothing is asked. */
 export function questionAt({ steps }: Lesson, at: number): number {
   if (steps[at]?.prompt === undefined) return 0;
   return steps.slice(0, at + 1).filter(({ prompt }) => prompt !== undefined).length;
@@ -56,9 +56,9 @@ export function boardAfter({ game, steps }: Lesson, told: number): BoardState {
 }
 
 /**
- * The prompt of a step; null for none. Of the cards to throw only the one that is taught can be thrown;
- * of claims all are offered, since to leave one is taught as well. Every way to do what is taught is
- * marked.
+ * The prompt of a step; null for none. Of the cards to throw only the one that is taught can be
+ * thrown; of claims all are offered, since to leave one is taught as well. Every way to follow the
+ * lesson is marked.
  */
 export function promptAt(lesson: Lesson, at: number): OpenPrompt | null {
   const { prompt, choice = 0 } = lesson.steps[at] ?? {};
@@ -94,7 +94,7 @@ export function promptAt(lesson: Lesson, at: number): OpenPrompt | null {
   };
 }
 
-/** True where an answer does what is taught: of ways to chow, one that lays down the same cards. */
+/** True if an answer follows the lesson: of ways to chow, one that lays down the same cards. */
 export function isTaught(lesson: Lesson, at: number, answer: GameAction | undefined): boolean {
   const { prompt, choice = 0 } = lesson.steps[at] ?? {};
   const taught = prompt?.actions[choice];

@@ -11,7 +11,7 @@ export interface Answered {
   seq: number;
 }
 
-/** An answer in a window that goes on; null on a turn, where the table answers at once. */
+/** An answer in a window that goes on; null on a turn, since the table answers at once. */
 export function givenAnswerOf(
   board: BoardState,
   seat: number,

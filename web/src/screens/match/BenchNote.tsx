@@ -5,7 +5,7 @@ import { benchOf, nextPlaces, sitsOut } from "../../state/bench";
 import { benchOccupants, everybodyOf } from "../table/parts/occupants";
 import "./bench.css";
 
-/** 坐醒, beside the name of the table: that I sit out, or who does. */
+/** 坐醒, beside the name of the table: the note that I sit out, or others do. */
 export function BenchMark({ room }: { room: Room }) {
   const me = useSession().welcome.value?.player;
   if (benchOf(room).length === 0) return null;
@@ -15,7 +15,9 @@ export function BenchMark({ room }: { room: Room }) {
   );
 }
 
-/** To who sits out while a deal is played: that they do, and when they play. */
+/**
+ * For people who sit out while a deal is played: the note about it, and the time when they play.
+ */
 export function BenchNote({ room }: { room: Room }) {
   const me = useSession().welcome.value?.player;
   if (!sitsOut(room, me)) return null;
@@ -38,7 +40,7 @@ export function BenchNote({ room }: { room: Room }) {
   );
 }
 
-/** Between deals: who comes in, and for whom; nothing once there is no next deal. */
+/** Between deals: the people who come in, and those they replace; nothing without a next deal. */
 export function BenchNext({ room }: { room: Room }) {
   const me = useSession().welcome.value?.player ?? null;
   if (benchOf(room).length === 0 || room.match?.finished === true) return null;

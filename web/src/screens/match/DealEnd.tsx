@@ -39,8 +39,8 @@ export interface DealEnding {
 }
 
 /**
- * The end of a deal: a win that the reader sees happen is shown for `show`, then the sheet comes;
- * what had ended before, and what nobody won, lies open for a look.
+ * The end of a deal: a win that the reader sees happen is shown for `show`, then the sheet comes; a
+ * deal that had ended before, or that nobody won, lies open for a look.
  */
 export function useDealEnd(board: BoardState, show: WinTimeline | null): DealEnding {
   const settled = board.settled !== null;
@@ -280,7 +280,7 @@ function TableNews({ room, place }: { room: Room; place: number | null }) {
 }
 
 interface Seated {
-  /** One's own seat; null for whoever watches. */
+  /** One's own seat; null for a spectator. */
   seat: number | null;
 }
 

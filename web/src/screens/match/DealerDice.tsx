@@ -7,7 +7,7 @@ import "./dice.css";
 
 export interface DealerDiceProps {
   board: BoardState;
-  /** The dice that chose the first dealer; none where the first seat deals. */
+  /** The dice that chose the first dealer; none if the first seat deals. */
   dice: readonly number[];
   /** The seats were drawn just before this match. */
   seatsDrawn: boolean;

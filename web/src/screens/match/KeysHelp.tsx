@@ -12,7 +12,7 @@ export function hasKeyboard(): boolean {
   return matchMedia("(any-hover: hover) and (any-pointer: fine)").matches;
 }
 
-/** The list of the table's keys: `?` opens it, and so does whoever sets `open`. */
+/** The list of the table's keys: `?` opens it, and so does a caller who sets `open`. */
 export function KeysHelp({ game, open }: { game: Game; open: Signal<boolean> }) {
   useEffect(() => {
     function onKey(event: KeyboardEvent): void {

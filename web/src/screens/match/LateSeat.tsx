@@ -13,7 +13,7 @@ export interface LateSeatProps {
   points: readonly number[];
 }
 
-/** For somebody who came late: the seats of bots, which are his with the next deal. */
+/** For somebody who came late: the seats of bots; one can be his with the next deal. */
 export function LateSeat({ room, occupants, points }: LateSeatProps) {
   const session = useSession();
   const element = useRef<HTMLDivElement>(null);

@@ -20,7 +20,9 @@ export interface LogProps {
 /** Narrower than this (px) the log is only read aloud. */
 const SEEN = 100;
 
-/** The events of this deal in words; read aloud as it comes. Its words explain themselves where it is seen. */
+/**
+ * The events of this deal in words; read aloud as it comes. If seen, its words explain themselves.
+ */
 export function Log({ board, rules, events, name, names, aside = null }: LogProps) {
   const { sentenceOf } = uiOf(board);
   const frame = useRef<HTMLDivElement>(null);

@@ -37,7 +37,7 @@ export interface MenuProps {
   onKeys: () => void;
 }
 
-/** The things that are seldom needed at the table: how it looks, the rules, the ways out. */
+/** The things that are seldom needed at the table: its look, the rules, the ways out. */
 export function Menu({ room, seated, onClose, onKeys }: MenuProps) {
   const session = useSession();
   const [leaving, setLeaving] = useState(false);

@@ -9,13 +9,13 @@ import "../table/parts/result.css";
 
 interface NextDealProps {
   room: Room;
-  /** One's own place; null for whoever only watches. */
+  /** One's own place; null for a spectator. */
   place: number | null;
 }
 
 /**
- * Goes on when everybody who plays the next deal has seen the result, or by itself; nothing for
- * whoever sits out then as well.
+ * Goes on when everybody who plays the next deal has seen the result, or by itself; nothing for a
+ * person who sits out then as well.
  */
 export function NextDeal({ room, place }: NextDealProps) {
   const session = useSession();

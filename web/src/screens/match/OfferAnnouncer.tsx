@@ -5,7 +5,7 @@ import { uiOf } from "../table/games";
 
 export interface OfferAnnouncerProps {
   board: BoardState;
-  /** The seat of the reader; null for a spectator, to whom nothing is offered. */
+  /** The seat of the reader; null for a spectator, who is offered nothing. */
   seat: number | null;
   prompt: OpenPrompt | null;
 }

@@ -6,16 +6,18 @@ import { answersOf, type Answer, type Wish } from "./rematchAnswers";
 import { useCountdown } from "../../ui/useCountdown";
 import "./rematch.css";
 
-/** My place among those who are asked; null for whoever only watches. */
+/** My place among the people who are asked; null for a spectator. */
 function usePlace(room: Room): number | null {
   const session = useSession();
   return placeOf(room, session.seat.value, session.welcome.value?.player);
 }
 
-/** The answers of those who are not there. */
+/** The answers of people who are not there. */
 const GONE: readonly Wish[] = ["away", "left"];
 
-/** After a match: who wants another, who is missing, and bots for those after a while. */
+/**
+ * After a match: people who want another, people who are missing, and bots for these after a while.
+ */
 export function RematchAnswers({ room }: { room: Room }) {
   const session = useSession();
   const seconds = useCountdown(room.fill_in_ms, session.roomAt.value);
@@ -79,7 +81,9 @@ function awaitsHost(room: Room, mine: boolean): boolean {
   return mine && host !== undefined && host.connected && !host.ready;
 }
 
-/** The one line that matters now: who wants another match, or whom those who do wait for. */
+/**
+ * The one line that matters now: the people who want another match, or those that these wait for.
+ */
 function said(answers: readonly Answer[], mine: boolean): string {
   const names = (some: readonly Answer[]) =>
     some
@@ -95,7 +99,7 @@ function said(answers: readonly Answer[], mine: boolean): string {
   return t("rematch.seatsLeft", { count });
 }
 
-/** The same in a few words, for whoever looks at something else. */
+/** The same in a few words, for people who look at something else. */
 export function RematchNote({ room }: { room: Room }) {
   const place = usePlace(room);
   const answers = answersOf(room);

@@ -9,13 +9,13 @@ import type { Occupant } from "../table/parts/contract";
 export interface ScoreboardProps {
   match: MatchState;
   occupants: readonly Occupant[];
-  /** Those who sit out. */
+  /** The people who sit out. */
   bench?: readonly Occupant[];
   /** The reader. */
   me: string | null;
 }
 
-/** The gains of everybody in each finished deal, and the sums; after a race what is paid. */
+/** The gains of everybody in each finished deal, and the sums; after a race the payments. */
 export function Scoreboard({ match, occupants, bench = [], me }: ScoreboardProps) {
   const tally = personTallyOf(match, sittersNow(occupants), sittersNow(bench));
   const { raceTo, deals, sums, settled, seatSums } = tally;

@@ -13,7 +13,7 @@ afterEach(() => {
   render(null, host);
 });
 
-/** The sentence at the end of this match about how it is settled; null for nothing. */
+/** The sentence at the end of this match about its settlement; null for nothing. */
 async function told(change: Partial<MatchState>, base: number): Promise<string | null> {
   const room = roomOf({ finished: true, away: false, ended: true });
   if (room.match === null) throw new Error("the match has not begun");

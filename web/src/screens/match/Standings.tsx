@@ -18,7 +18,7 @@ export interface StandingsProps {
   match: MatchState;
   rules: Readonly<Record<string, Setting>>;
   occupants: readonly Occupant[];
-  /** Those who sit out. */
+  /** The people who sit out. */
   bench?: readonly Occupant[];
   /** The reader. */
   me: string | null;
@@ -31,7 +31,7 @@ export function ranking(scores: readonly number[]): { place: number; rank: numbe
     .sort((a, b) => a.rank - b.rank || a.place - b.place);
 }
 
-/** The end of a match: who came where, and every deal. */
+/** The end of a match: the ranking, and every deal. */
 export function Standings({ match, rules, occupants, bench = [], me }: StandingsProps) {
   const tally = personTallyOf(match, sittersNow(occupants), sittersNow(bench));
   const { persons, columns, raceTo, deals, sums, settled, seatSums } = tally;
@@ -42,10 +42,10 @@ export function Standings({ match, rules, occupants, bench = [], me }: Standings
     })),
     persons.length,
   );
-  // Where all have the same nobody is first.
+  // If all have the same nobody is first.
   const ranked = sums.some((points) => points !== sums[0]);
   const are = persons.map(({ player }) => player !== null);
-  // The points paid for the marks of a race say who has won most.
+  // The points paid for the marks of a race decide the winner.
   const gained = settled ?? sums;
   const people = personOccupants(persons, [...occupants, ...bench]);
   return (

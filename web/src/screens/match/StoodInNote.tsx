@@ -4,7 +4,7 @@ import { t } from "../../i18n/translate";
 import type { StoodIn } from "../../state/stoodIn";
 import { uiOfGame } from "../table/games";
 
-/** 机器人替你碰小八、打小五: what a bot has done while I was away; of more than `most` deeds the last. */
+/** 机器人替你碰小八、打小五: the moves of a bot while I was away; of more than `most` deeds the last. */
 export function stoodInWords(stoodIn: StoodIn, game: Game, most = Infinity): string {
   const { sentenceOf } = uiOfGame(game);
   const deeds = stoodIn.events.flatMap((event) => {

@@ -14,7 +14,7 @@ export function TableNotice({ code }: { code: string }) {
   );
 }
 
-/** The note that a bot plays for me, where my own buttons stand when I am asked; and the way back. */
+/** The note that a bot plays for me, in the place of my own buttons; and the way back. */
 export function SubstituteNote({ room, seat }: { room: Room; seat: number }) {
   if (room.seats[seat]?.substituted !== true) return null;
   return (

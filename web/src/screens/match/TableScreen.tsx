@@ -81,7 +81,7 @@ function liesOnTable(board: BoardState, deal: NamedDeal, room: Room): boolean {
   if (board.seats.length === 0 || room.phase === "gathering" || room.phase === "revealing") {
     return false;
   }
-  // Where the server does not name it, a deal that was given up is known by its want of an end.
+  // If the server does not name it, a deal that was given up is recognized by its missing end.
   if (deal === undefined) return room.phase !== "finished" || board.settled !== null;
   return deal !== null && deal.match === room.match?.match;
 }
@@ -159,7 +159,7 @@ function DealInPlay({ room, board }: { room: Room; board: BoardState }) {
       : seatSumsBefore(tally, board.number, dealSitters(room.match));
   const gains = gainsOf(board, raceTo);
   const deals = room.match?.deals ?? (room.options.rounds > 0 ? 0 : room.options.deals);
-  // A notice from before a break is not shown in it: the banner says what is the matter.
+  // A notice from before a break is not shown in it: the banner gives the reason.
   const away = useLongBreak();
   const notice = away ? null : session.notice.value;
   const name = (index: number): string => occupants[index]?.name ?? "";
@@ -363,7 +363,7 @@ function DealInPlay({ room, board }: { room: Room; board: BoardState }) {
   );
 }
 
-/** The course of the show of a win; null where nothing is to be shown moving. */
+/** The course of the show of a win; null if nothing is to be shown moving. */
 function showOf(board: BoardState, room: Room, pace: number): WinTimeline | null {
   if (board.wins.length === 0 || pace === 0 || still()) return null;
   return courseOf(board, { ruleset: room.ruleset, rules: room.rules }, pace);

@@ -6,7 +6,7 @@ import { BOTS } from "../../state/preferences";
 import { isSilenced, silence } from "../../state/silence";
 import { occupantsOf } from "../table/parts/occupants";
 
-/** The switches for hearing what others say, show and call: people one by one by name, all bots together. */
+/** The switches for the others' words, things and calls: people by name, all bots together. */
 export function VoiceSwitches({ room }: { room: Room }) {
   const session = useSession();
   const occupants = occupantsOf(room);

@@ -7,7 +7,7 @@ import { uiOf } from "../table/games";
 import { signed } from "../../matches/points";
 import "./winNote.css";
 
-/** The note of a win stays so long, whatever the pace: it has to be read (ms). */
+/** The note of a win stays so long, at any pace: it has to be read (ms). */
 const STAYS = 3600;
 
 export interface WinNoteProps {
@@ -17,7 +17,7 @@ export interface WinNoteProps {
 }
 
 /**
- * A win after which the others play on (血战), as it happens: who won how, with what, for how many
+ * A win after which the others play on (血战), as it happens: the winner, the way, the piece, the
  * points; several on one tile together. It is in nobody's way and goes by itself.
  */
 export function WinNote({ board, played, occupants }: WinNoteProps) {

@@ -47,8 +47,8 @@ export function courseOf(board: BoardState, played: PlayedRules, pace: number): 
 }
 
 /**
- * The show of a win over the table: the piece that won slams in, the hand, what counts line by line
- * with the pieces that earn it lit, the sum, the points on their way. A tap ends it.
+ * The show of a win over the table: the piece that won slams in, the hand, the fans line by line
+ * with the pieces that earn them lit, the sum, the points on their way. A tap ends it.
  */
 export function WinShow(props: WinShowProps) {
   const { board, ruleset, rules, occupants, mine, gains, transfers, pace, onSkip } = props;

@@ -7,7 +7,7 @@ export type Wish = "wants" | "pending" | "away" | "left";
 
 /** A seat that a person played on, or somebody who sits out, and the answer. */
 export interface Answer {
-  /** The seat; those who sit out are counted on after the seats. */
+  /** The seat; the people who sit out are counted on after the seats. */
   place: number;
   name: string;
   wish: Wish;

@@ -8,8 +8,10 @@ export interface OwnWaits {
   why: string | null;
 }
 
-/** The line above one's own hand: what was told last, and nothing any more once the deal is over,
- * which the server does not tell apart. */
+/**
+ * The line above one's own hand: the waits as told last; none once the deal is over, since the
+ * server does not tell that apart.
+ */
 export function waitsOf(
   board: BoardState,
   waits: readonly WaitingTile[],

@@ -1,12 +1,12 @@
 /** The moments of the show of a win (ms from the moment that it is called). */
 export interface WinTimeline {
-  /** The hand and who won appear. */
+  /** The hand and the winner appear. */
   hand: number;
   /** The moment of each line that counts. */
   lines: readonly number[];
   /** The sum begins to count up. */
   sum: number;
-  /** Points set out from those who pay. */
+  /** The points leave the seats that pay. */
   pay: number;
   /** They have arrived: everybody's points change. */
   paid: number;

@@ -13,7 +13,7 @@ export interface DealListProps {
   onChoose: (deal: number) => void;
 }
 
-/** The deals of a match with what everybody gained, and the sums; after a race what is paid. */
+/** The deals of a match with everybody's gains, and the sums; after a race the payments. */
 export function DealList({ match, current, onChoose }: DealListProps) {
   const { persons, raceTo, deals, sums, settled } = personTallyOfSummary(match);
   const me = readerOf(match);

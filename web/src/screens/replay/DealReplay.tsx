@@ -41,7 +41,7 @@ export interface DealReplayProps {
   share: string;
   deal: number;
   start: number | null;
-  /** Null for a page of its own, whose address says where it is. */
+  /** Null for a page of its own, which has an address. */
   below: TableBelow | null;
 }
 

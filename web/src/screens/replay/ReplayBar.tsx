@@ -5,7 +5,7 @@ import { routeUrl } from "../../navigation/route";
 import { t } from "../../i18n/translate";
 
 export interface ReplayBarProps {
-  /** The name of what is played; null where the table beneath says it. */
+  /** The name of the game; null if the table beneath says it. */
   ruleset: string | null;
   share: string;
   deal: number;

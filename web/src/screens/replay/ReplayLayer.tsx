@@ -18,7 +18,7 @@ export interface ReplayLayerProps {
   onClose: () => void;
 }
 
-/** A replay over the table where it was played, or over a sheet: whoever looks at it is still there. */
+/** A replay over the table where it was played, or over a sheet: its reader keeps the seat. */
 export function ReplayLayer({ share, deal, beside, back, onClose }: ReplayLayerProps) {
   const [shown, setShown] = useState(deal);
   const below: TableBelow = { back, onBack: onClose, onDeal: setShown, beside };

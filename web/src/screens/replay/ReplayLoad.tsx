@@ -3,7 +3,7 @@ import { LoadNote, LoadPage, type LoadProps } from "../../ui/LoadPage";
 
 /** The table, or the sheet of an evening, that a replay lies over, and the ways between the two. */
 export interface TableBelow {
-  /** The word for what lies below. */
+  /** The word for the screen below. */
   back: string;
   onBack: () => void;
   onDeal: (deal: number) => void;
@@ -15,7 +15,7 @@ interface ReplayLoadProps extends LoadProps {
   below: TableBelow | null;
 }
 
-/** Says that something is on its way, or why it is not, with the way out. */
+/** Says that something is on its way, or the reason that it is not, with the way out. */
 export function ReplayLoad({ code, below, onAgain }: ReplayLoadProps) {
   if (below === null) return <LoadPage code={code} onAgain={onAgain} />;
   const back = (

@@ -11,7 +11,7 @@ export interface StepLogProps {
   onStep: (step: number) => void;
 }
 
-/** Every step as a line; a tap goes there. Shown where there is room beside the table. */
+/** Every step as a line; a tap goes there. Shown if there is room beside the table. */
 export function StepLog({ events, boards, cast, step, onStep }: StepLogProps) {
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {

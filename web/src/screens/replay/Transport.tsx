@@ -13,7 +13,7 @@ export interface TransportProps {
   sentence: string;
 }
 
-/** First, back, play, forward, last; a bar to move along; what this step is. */
+/** First, back, play, forward, last; a bar to move along; the words of this step. */
 export function Transport({ playback, marks, sentence }: TransportProps) {
   const { step, last, playing, speed } = playback;
   const share = (at: number) => (last <= FIRST_STEP ? 0 : (at - FIRST_STEP) / (last - FIRST_STEP));

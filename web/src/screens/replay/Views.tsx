@@ -14,7 +14,7 @@ export interface ViewsProps {
   onWall: (shown: boolean) => void;
 }
 
-/** Through whose eyes: all hands open, one seat, a spectator; and the rest of the wall. */
+/** The choice of the view: all hands open, one seat, a spectator; and the rest of the wall. */
 export function Views({ game, dealer, names, viewpoint, onChange, wall, onWall }: ViewsProps) {
   const seat = viewpoint.is === "public" ? null : viewpoint.seat;
   const open = viewpoint.is === "open";

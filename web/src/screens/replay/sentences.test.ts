@@ -66,3 +66,13 @@ test("a table without winds numbers its deals only", () => {
   expect(first("changsha_exhausted.json")).toBe("第1局，甲坐庄");
   expect(first("official_won.json")).toBe("西风第3局，丙坐庄");
 });
+
+test("a payment says what each seat wins and loses by it", () => {
+  const transfers = [
+    { payer: 0, payee: 1, points: 2, reason: "kong", shares: [] },
+    { payer: 2, payee: 1, points: 2, reason: "kong", shares: [] },
+  ];
+  const cast: Cast = { ...CAST, game: "mahjong", names: ["甲", "乙", "丙", "丁"] };
+  const paid = { type: "paid", transfers } as GameEvent;
+  expect(eventSentence(paid, cast, null)).toBe("付分：北家甲 −2，东家乙 +4，南家丙 −2");
+});

@@ -6,7 +6,7 @@ export const SPEEDS = [0.5, 1, 2, 4] as const;
 /** The time that a step stays at the usual speed (ms). */
 const STEP = 850;
 
-/** The address follows the step once it has rested so long (ms): browsers limit how often it may. */
+/** The address follows the step once it has rested so long (ms): browsers limit changes of it. */
 const SETTLED = 400;
 
 export interface Playback {
@@ -25,9 +25,9 @@ export interface Playback {
 export const FIRST_STEP = 1;
 
 /**
- * A position in a deal of `last` events, and its way forward by itself. Begins at `start`, the step in
- * the address, and goes where the address says when it is changed by somebody else. `save` writes
- * a step into the address, so that reloading and copying it lead back there; null: a place without one.
+ * A position in a deal of `last` events, and its way forward by itself. Begins at `start`, the step
+ * in the address, and follows the address when somebody else changes it. `save` writes a step into
+ * the address, so that reloading and copying it lead back there; null: a place without one.
  */
 export function usePlayback(
   start: number | null,

@@ -26,7 +26,7 @@ export interface AgreementFormProps {
   onChange: (draft: Draft) => void;
 }
 
-/** Choosing what to play: ruleset and preset, length and time, then every rule by section. */
+/** The form for the rules: ruleset and preset, length and time, then every rule by section. */
 export function AgreementForm({ draft, problem, onChange }: AgreementFormProps) {
   return (
     <RulesForm

@@ -9,7 +9,10 @@ import { benchOf, personOf } from "../../state/bench";
 import { benchOccupants } from "../table/parts/occupants";
 import "./bench.css";
 
-/** 坐醒: who sits out first, and in which order they come in; nothing where places do not change. */
+/**
+ * 坐醒: the people who sit out first, in the order of their coming in; nothing without changes of
+ * places.
+ */
 export function Bench({ room }: { room: Room }) {
   const session = useSession();
   const mode = room.options.rotation;

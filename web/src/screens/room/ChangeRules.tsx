@@ -22,7 +22,7 @@ export function ChangeRules({ room, onClose }: { room: Room; onClose: () => void
   const occupants = occupantsOf(room);
   const people = room.seats.filter(({ kind }) => kind === "player").length;
   const over = Math.max(0, people - Number(rulesOf(draft)["players"] ?? room.seats.length));
-  // Where places change the host may sit out as well; else whoever has none watches.
+  // If places change the host may sit out as well; else a person without a place watches.
   const { options } = agreementOf(draft);
   const rotates = options?.rotation !== undefined && options.rotation !== null;
   const ask = t(rotates ? "room.toSitOut" : "room.toWatch", { count: over });

@@ -3,7 +3,9 @@ import { useSession } from "../../state/useSession";
 import { t } from "../../i18n/translate";
 import type { Room } from "../../net/protocol";
 
-/** Whether everybody new asks the host: his to choose, for the others to read where it is so. */
+/**
+ * The switch that makes all new people ask the host: he sets it, the others read it while it is on.
+ */
 export function LockSwitch({ room }: { room: Room }) {
   const session = useSession();
   if (session.welcome.value?.player !== room.host) {

@@ -32,7 +32,7 @@ const CoachOver = lazyComponent(
   LoadNote,
 );
 
-/** Before the match: who sits where, what is played, how to come here, and the start. */
+/** Before the match: the seats, the rules, the invitation, and the start. */
 export function RoomScreen({ room }: { room: Room }) {
   const session = useSession();
   const [chosen, setChosen] = useState<string | null>(null);
@@ -94,8 +94,8 @@ export function RoomScreen({ room }: { room: Room }) {
 }
 
 /**
- * The coach, for a guest who has not played this game on this device yet. The others wait for the
- * guest meanwhile, as they see beside the name.
+ * The coach, for a guest who has not played this game on this device yet. The others wait
+ * meanwhile, and see so beside the guest's name.
  */
 function CoachOffer({ room, ready }: { room: Room; ready: boolean }) {
   const session = useSession();
@@ -170,8 +170,8 @@ interface StartBarProps {
 }
 
 /**
- * Ready, or for the host bots on the empty chairs and the start, at the thumb; where the start has
- * to wait, why.
+ * Ready, or for the host bots on the empty chairs and the start, at the thumb; if the start has to
+ * wait, the reason.
  */
 function StartBar({ room, host, level, onLevel }: StartBarProps) {
   const session = useSession();

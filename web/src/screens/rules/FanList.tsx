@@ -37,11 +37,11 @@ export interface FanListProps {
   choice: RuleChoice;
   /** Every switch with the value it has here. */
   rules: Readonly<Record<string, Setting>>;
-  /** True where an example leads to the calculator. */
+  /** True if an example leads to the calculator. */
   leads: boolean;
 }
 
-/** A list of more fans is folded by what they are worth: nobody reads eighty in a row. */
+/** A list of more fans is folded by their worth: nobody reads eighty in a row. */
 const MANY = 48;
 
 /** The table of fans that count, from the smallest, each with a hand that has it. */
@@ -82,7 +82,7 @@ interface Group {
   fans: CountedFan[];
 }
 
-/** The fans by what they are worth, in their order. */
+/** The fans by their worth, in their order. */
 function byWorth(counted: readonly CountedFan[]): Group[] {
   const groups: Group[] = [];
   for (const fan of counted) {
@@ -99,7 +99,7 @@ interface FanGroupProps {
   children: (fan: CountedFan) => ComponentChild;
 }
 
-/** Fans of one worth by name; what they are, and a hand of each, once it is unfolded. */
+/** Fans of one worth by name; their definitions, and a hand of each, once it is unfolded. */
 function FanGroup({ group: { by, worth, fans }, word, children }: FanGroupProps) {
   const [open, setOpen] = useState(false);
   return (
@@ -124,7 +124,7 @@ interface FanEntryProps extends FanListProps {
   wordOf: (by: CountedFan["by"], worth: number) => string;
 }
 
-/** A fan with its worth, what it is, and a hand that has it. */
+/** A fan with its worth, its definition, and a hand that has it. */
 function FanEntry({ counted, wordOf, ruleset, choice, rules, leads }: FanEntryProps) {
   const { fan, by, worth, lacks, dropped } = counted;
   return (
@@ -141,7 +141,7 @@ function FanEntry({ counted, wordOf, ruleset, choice, rules, leads }: FanEntryPr
   );
 }
 
-/** 番种; 台数 where they are counted in 台. */
+/** 番种; 台数 if they are counted in 台. */
 function fansWord(unit: string | null): string {
   return unit === null ? sayRule("rules.fans") : sayRule("rules.fansIn", { unit });
 }
@@ -178,7 +178,7 @@ interface LackingProps {
   ruleset: Ruleset;
 }
 
-/** The switches that would have to be otherwise for the fan; nothing where it can come about. */
+/** The switches that would have to be otherwise for the fan; nothing if it can come about. */
 function Lacking({ names, fan, ruleset }: LackingProps) {
   const needed = names.flatMap((name) => {
     const rule = ruleset.switches.find((candidate) => candidate.name === name);
@@ -198,7 +198,7 @@ interface ExampleHandProps extends Omit<FanListProps, "ruleset"> {
   fan: FanText;
 }
 
-/** The example of a fan, drawn; what of it cannot be drawn in words. */
+/** The example of a fan, drawn; in words if it cannot be drawn. */
 function ExampleHand({ fan: { example }, choice, rules, leads }: ExampleHandProps) {
   if (example === undefined || example === null) {
     return <p class="fan-lacks">{sayRule("rules.noExample")}</p>;

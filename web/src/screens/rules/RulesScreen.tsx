@@ -42,7 +42,7 @@ function show(choice: RuleChoice): void {
   navigate({ is: "rules", rules: writeChoice(choice) }, { replace: true });
 }
 
-/** The choice of the rules that are shown, and what can be done with them. */
+/** The choice of the rules that are shown, and the buttons for them. */
 function Chooser({ choice }: { choice: RuleChoice }) {
   const ruleset = rulesetOf(choice.ruleset);
   if (ruleset === null) return null;

@@ -22,11 +22,13 @@ export interface RulesViewProps {
   choice: RuleChoice;
   /** Every switch with the value it has here. */
   rules: Readonly<Record<string, Setting>>;
-  /** True where examples lead to the calculator: not from where one would not like to leave. */
+  /** True if examples lead to the calculator: not on screens that one would not like to leave. */
   leads?: boolean;
 }
 
-/** The rules as they stand: what differs from the usual game, the notes, the fans, every switch. */
+/**
+ * The rules as they stand: the differences from the usual game, the notes, the fans, every switch.
+ */
 export function RulesView({ ruleset, choice, rules, leads = false }: RulesViewProps) {
   const standard = standardOf(choice);
   return (

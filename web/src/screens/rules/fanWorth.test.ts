@@ -60,7 +60,7 @@ test("points beside fans that double are a flat sum", () => {
 });
 
 test("a fan that a switch brings counts in every table that has the switch on", () => {
-  // Their examples also turn wildcards on: that a house rule has them from elsewhere is no matter.
+  // Their examples also turn wildcards on: a house rule may have them from elsewhere.
   const example = { wild: "indicator", natural_doubles: true };
   const fans = [
     fan("natural_hand", 0, 2, example, "natural_doubles"),

@@ -9,8 +9,8 @@ import {
 type Rules = Readonly<Record<string, Setting>>;
 
 /**
- * A fan that counts at a table: what it adds, the flat sum it is worth, what it multiplies by, or
- * that it wins by itself.
+ * A fan that counts at a table: the number it adds, the flat sum it is worth, the factor it
+ * multiplies by, or that it wins by itself.
  */
 export interface CountedFan {
   fan: FanText;
@@ -18,15 +18,15 @@ export interface CountedFan {
   worth: number;
   /** Switches that would have to be otherwise for the fan to come about. */
   lacks: readonly string[];
-  /** True where the table has dropped it: it would be worth that, and does not count. */
+  /** True if the table has dropped it: it would be worth that, and does not count. */
   dropped: boolean;
 }
 
 /**
- * The fans of a rules page, from the smallest. One that a switch brings is there while the switch is
- * on. The others are there where the table gives them a value, whether or not they can come about
- * now; where a table has no choice of how they count, what adds stands beside what multiplies as a
- * flat sum.
+ * The fans of a rules page, from the smallest. One that a switch brings is there while the switch
+ * is on. The others are there if the table gives them a value, even if they cannot come about now;
+ * if a table has no choice of scoring, fans that add stand beside fans that multiply, as a flat
+ * sum.
  */
 export function countedFans(
   ruleset: Pick<Ruleset, "fans" | "counting">,
@@ -75,7 +75,10 @@ function asTheTable({ points, multiplier }: FanText, counting: CountingMethod): 
   }
 }
 
-/** No switches that a fan lacks: how fans count, and which do not, which is said of each of these. */
+/**
+ * Not among the switches that a fan lacks: the way fans count, and the ones that do not; each of
+ * these says so.
+ */
 const NOT_LACKED: ReadonlySet<string> = new Set(["scoring", "dropped_fans"]);
 
 /** The switches of a fan's example that these rules have otherwise. */

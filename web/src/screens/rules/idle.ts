@@ -11,9 +11,9 @@ export interface PlayedAndIdle {
 }
 
 /**
- * The switches of a section, parted by whether they are in play with these values. Where a section
- * has a switch of its own name (wild, birds), the others say how that is played: without it none of
- * them is. A changed switch is always worth reading.
+ * The switches of a section, divided into those in play with these values, and the others. If a
+ * section has a switch of its own name (wild, birds), the others are details of that one: without
+ * it none of them is. A changed switch is always worth reading.
  */
 export function partIdle(
   section: string,

@@ -17,7 +17,7 @@ export interface ScoresButtonProps {
   class: string;
   /** Only the drawing is seen. */
   bare?: boolean;
-  /** True while the sheet is open, where something else opens it as well. */
+  /** True while the sheet is open, if something else opens it as well. */
   open?: Signal<boolean>;
   /** The content of the button instead of its name. */
   children?: ComponentChildren;

@@ -26,7 +26,7 @@ export interface ScoresLayerProps {
   onClose: () => void;
 }
 
-/** The sheet of a room over whatever is shown there: every deal of its matches, and who owes whom. */
+/** The sheet of a room over its screen: every deal of its matches, and the debts. */
 export function ScoresLayer({ room, onClose }: ScoresLayerProps) {
   const session = useSession();
   const [found, setFound] = useState<Loaded<TableMatches>>(LOADING);
@@ -39,7 +39,7 @@ export function ScoresLayer({ room, onClose }: ScoresLayerProps) {
     void ask<TableMatches>(`/api/tables/${encodeURIComponent(room.table)}/matches`, {
       as: myToken(),
     }).then((answer) => {
-      // The matches shown before stay where the server cannot be reached.
+      // The matches shown before stay if the server cannot be reached.
       if (current)
         setFound((before) => (before.is === "ready" && answer.is === "failed" ? before : answer));
     });

@@ -19,7 +19,7 @@ export interface SheetPictureProps {
   sheet: Sheet;
   /** Of the room, while it is there; else null. */
   code: string | null;
-  /** The address of the evening; null where it is not known. */
+  /** The address of the evening; null if it is not known. */
   evening: string | null;
 }
 
@@ -61,7 +61,7 @@ export function SheetPicture({ sheet, code, evening }: SheetPictureProps) {
   );
 }
 
-/** The name of the file: the room, what was played, the day of the first match. */
+/** The name of the file: the room, the games, the day of the first match. */
 function sheetName({ matches }: Sheet, code: string | null): string {
   const played = [...new Set(matches.map(({ ruleset }) => rulesetName(ruleset)))];
   return pictureName([...(code === null ? [] : [code]), ...played], matches[0]?.started ?? 0);

@@ -9,7 +9,7 @@ import "./scores.css";
 
 export interface SheetViewProps {
   sheet: Sheet;
-  /** So many matches are on it, where the room has older ones; else null. */
+  /** The number of matches on it, if the room has older ones; else null. */
   newest: number | null;
   /** The reader. */
   mine: string | null;
@@ -21,7 +21,7 @@ interface Watched {
   deal: number;
 }
 
-/** A sheet: every deal, what everybody has done, who owes whom. A deal opens its replay. */
+/** A sheet: every deal, everybody's feats, the debts. A deal opens its replay. */
 export function SheetView({ sheet, newest, mine }: SheetViewProps) {
   const [watched, setWatched] = useState<Watched | null>(null);
   return (
@@ -51,7 +51,7 @@ export function SheetView({ sheet, newest, mine }: SheetViewProps) {
   );
 }
 
-/** The big winner, and what everybody has done. */
+/** The big winner, and everybody's feats. */
 function FeatList({ sheet }: { sheet: Sheet }) {
   const { players, feats } = sheet;
   if (feats === null) return null;

@@ -11,7 +11,7 @@ export function featWords(feats: SheetFeats): string {
   return featLines(feats).join(" · ");
 }
 
-/** The same as what was done, and the greatest hand. */
+/** The feats of one person in words, and the greatest hand. */
 export function featLines({ wins, selfDrawn, fed, best, bestRuleset }: SheetFeats): string[] {
   const done = [
     say("wins", { count: wins }),

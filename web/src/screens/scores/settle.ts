@@ -1,6 +1,8 @@
 import type { Sheet, SheetLine } from "./sheet";
 
-/** A payment that helps to settle: who pays whom how much, by their places among the sums. */
+/**
+ * A payment that helps to settle: payer and payee by their places among the sums, and the points.
+ */
 export interface Debt {
   from: number;
   to: number;
@@ -8,8 +10,9 @@ export interface Debt {
 }
 
 /**
- * Few payments after which nobody owes anything: of two who owe and are owed the same, one pays the
- * other; else whoever owes most pays whoever is owed most. Points without a counterpart are left.
+ * Few payments that clear all debts: if one owes as much as another is owed, the one pays the
+ * other; else the one who owes most pays the one who is owed most. Points without a counterpart are
+ * left.
  */
 export function settle(sums: readonly number[]): Debt[] {
   const left = [...sums];
@@ -24,16 +27,16 @@ export function settle(sums: readonly number[]): Debt[] {
   }
 }
 
-/** How people settle a sheet. Bots pay nothing and get nothing. */
+/** The settlement of a sheet among people. Bots pay nothing and get nothing. */
 export interface Settling {
   debts: readonly Debt[];
-  /** The points that stay open where bots have some: by column those that somebody has still won, or lost. */
+  /** The points that stay open if bots have some: by column the points still won, or lost. */
   open: readonly { column: number; points: number }[];
 }
 
 /**
- * The payments among the people of a sheet, and what bots leave open. Deal by deal: what a bot has
- * won of one person is no debt to somebody who has won another deal.
+ * The payments among the people of a sheet, and the points that bots leave open. Deal by deal:
+ * points that a bot has won of one person are no debt to the winner of another deal.
  */
 export function settling({ players, matches, sums }: Settled): Settling {
   const people = players.map(({ id }) => id !== null);
@@ -66,7 +69,7 @@ function amongPeople(line: SheetLine, people: readonly boolean[]): number[] {
   const whole = bears.reduce((sum, part) => sum + part, 0);
   if (whole === 0) return points;
   const sign = Math.sign(bots);
-  // Whole points: what is lost by rounding down goes to the greatest remainders.
+  // Whole points: the points lost by rounding down go to the greatest remainders.
   const exact = bears.map((part) => (part * Math.abs(bots)) / whole);
   const shares = exact.map(Math.floor);
   const rest = Math.abs(bots) - shares.reduce((sum, share) => sum + share, 0);
@@ -81,7 +84,7 @@ function place(sums: readonly number[], best: (...sums: number[]) => number): nu
   return sums.indexOf(best(...sums));
 }
 
-/** The places of somebody who owes as much as somebody else is owed. */
+/** The places of two people, of whom one owes as much as the other is owed. */
 function equalPair(sums: readonly number[]): [from: number, to: number] | null {
   for (const [from, sum] of sums.entries()) {
     const to = sum < 0 ? sums.indexOf(-sum) : -1;

@@ -4,7 +4,7 @@ import { distinctNames } from "../../people/names";
 import { lineOf, personsOf, sumOfLines, type PointLine as SheetLine } from "../../people/persons";
 import { tallyOfSummary } from "../../matches/tally";
 
-/** A column of the sheet: a person, wherever he sat, or a bot. */
+/** A column of the sheet: a person, at any seat, or a bot. */
 export interface SheetPlayer {
   /** The person's id; null for bots. */
   id: string | null;
@@ -26,10 +26,10 @@ export interface SheetMatch {
   ruleset: string;
   started: number;
   over: boolean;
-  /** Marks that end it; 0 where there is no race. */
+  /** Marks that end it; 0 if there is no race. */
   raceTo: number;
   deals: readonly SheetDeal[];
-  /** The marks of a race; null where there is none. */
+  /** The marks of a race; null if there is none. */
   marks: SheetLine | null;
   points: SheetLine;
   /** The points by deal; those of a race change hands with its last one. */
@@ -42,7 +42,7 @@ export interface Sheet {
   matches: readonly SheetMatch[];
   /** The points of all matches together. */
   sums: readonly number[];
-  /** The feats of each player; null where no wins are known. */
+  /** The feats of each player; null if no wins are known. */
   feats: readonly SheetFeats[] | null;
 }
 
@@ -51,7 +51,7 @@ export interface SheetFeats extends Feats {
   bestRuleset: string | null;
 }
 
-/** True for whoever has won most. */
+/** True for the person who has won most. */
 export function isWinner(
   { players, sums }: Pick<Sheet, "players" | "sums">,
   column: number,
@@ -63,10 +63,10 @@ export function isWinner(
   );
 }
 
-/** So many columns stand side by side on a phone: where there are more, bots share one. */
+/** So many columns stand side by side on a phone: if there are more, bots share one. */
 const MOST = 4;
 
-/** How bots are called: each by its name, or all of them together. */
+/** The names of bots: each by its name, or all of them together. */
 export interface BotNames {
   one: (bot: number) => string;
   all: string;

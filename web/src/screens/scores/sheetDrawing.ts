@@ -34,7 +34,7 @@ const MOST_DEALS = 150;
 const HEAD_TILES = ["tile-31", "tile-32", "tile-33"];
 const HEAD_CARDS = [1, 6, 9].map((card) => `hand-card-${cardSymbol(card, RED_CARD)}`);
 
-/** The sheet as a picture for a chat: the sums large, every deal, who pays whom. */
+/** The sheet as a picture for a chat: the sums large, every deal, the payments. */
 export function sheetDrawing(sheet: Sheet, date: string, code: string | null): Drawing {
   const { players, matches, sums, feats } = sheet;
   const step = (WIDTH - 2 * EDGE - FIRST) / players.length;
@@ -150,7 +150,7 @@ export function sheetDrawing(sheet: Sheet, date: string, code: string | null): D
   return { height: y + 70, body: parts.join("") };
 }
 
-/** The pieces of the head: tiles, or cards where nothing but paohuzi was played. */
+/** The pieces of the head: tiles, or cards if only paohuzi was played. */
 function pieces(matches: readonly SheetMatch[]): string {
   const drawings = DRAWINGS.state.peek();
   if (drawings.is !== "ready") return "";

@@ -7,7 +7,7 @@ import { settling } from "./settle";
 import { featWords } from "./featWords";
 import { isWinner, type Sheet } from "./sheet";
 
-/** The sheet in lines for a chat: what was played, the sums, who pays whom. */
+/** The sheet in lines for a chat: the games, the sums, the payments. */
 export function sheetText(sheet: Sheet, code: string | null): string {
   const { players, matches, sums, feats } = sheet;
   const name = (column: number): string => players[column]?.name ?? "";

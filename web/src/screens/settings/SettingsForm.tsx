@@ -44,7 +44,7 @@ const Recorder = lazyComponent(async () => (await import("./VoiceRecorder")).Voi
 /** The eight of dots: the tile that looks most unlike in the two styles of faces. */
 const FACE_SAMPLE = 25;
 
-/** Every preference with its control, and beside them what comes of it. */
+/** Every preference with its control, and a preview beside them. */
 export function SettingsForm() {
   const [recording, setRecording] = useState(false);
   const player = useSession().welcome.value?.player ?? null;
@@ -145,7 +145,7 @@ export function SettingsForm() {
   );
 }
 
-/** One switch for whoever cannot tell red from green: what would be said by colour is drawn. */
+/** One switch for people who cannot tell red from green: signs replace colours. */
 function ColourBlindRow() {
   const on = doubleRedFrame.value && faceStyle.value === "plain";
   return (

@@ -25,7 +25,7 @@ function wordOf(line: Line): string {
 
 type Marks = Partial<Record<Line, string>>;
 
-/** One's own recordings, by line their marks; `may_record` where that was asked. */
+/** One's own recordings, by line their marks; `may_record` if that was asked. */
 interface Own {
   lines: Marks;
   may_record?: boolean;

@@ -10,7 +10,7 @@ export interface TableLayerProps {
   children: ComponentChildren;
 }
 
-/** Another table over the page, as large as the screen: whoever looks at it still sits where he sat. */
+/** Another table over the page, as large as the screen: its reader keeps the seat. */
 export function TableLayer({ label, testid, onClose, children }: TableLayerProps) {
   const element = useRef<HTMLDialogElement>(null);
   useLayer(onClose);

@@ -8,7 +8,7 @@ import "./scores.css";
 import "./log.css";
 import "./menu.css";
 
-/** The table of whatever game the board belongs to. */
+/** The table of the board's game. */
 export function TableView({ board, ...rest }: TableViewProps) {
   const { Table, surface } = uiOf(board);
   useEffect(() => showSurface(surface), [surface]);

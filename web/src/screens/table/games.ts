@@ -25,7 +25,7 @@ function withFold<G extends Game>(game: G, face: GameUi<BoardOf<G>>): GameUi<Boa
 const NO_GAME: Loaded<null> = { is: "ready", value: null };
 
 /**
- * Load the code of a ruleset's game, if this page knows the game, and say how that stands; another
+ * The state of the code of a ruleset's game, which is loaded if this page knows the game; another
  * number of `tries` loads it again.
  */
 export function useGame(ruleset: string, tries = 0): Loaded<unknown> {
@@ -41,7 +41,7 @@ export function uiOf<B extends BoardState>(board: B): GameUi<B> {
   return uiOfGame(board.game) as unknown as GameUi<B>;
 }
 
-/** The face of a game by its name. Throws while its code is not here; where a board is, it is. */
+/** The face of a game by its name. Throws while its code is not here; it is if there is a board. */
 export function uiOfGame(game: Game): GameUi<BoardState> {
   const found = GAME_CHUNKS[game].state.value;
   if (found.is !== "ready") throw new Error(`the code of ${game} is not loaded`);

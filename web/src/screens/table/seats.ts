@@ -3,7 +3,7 @@ import { t } from "../../i18n/translate";
 import { benchOf } from "../../state/bench";
 import { everybodyOf } from "./parts/occupants";
 
-/** The reason that the match cannot begin yet, from what everybody sees; null when the host may start. */
+/** The reason that the match cannot begin yet, from public facts; null when the host may start. */
 export type Obstacle = { is: "empty"; seats: number } | { is: "waiting"; names: string[] } | null;
 
 /**

@@ -17,7 +17,7 @@ const CONCEALED: ReadonlySet<string> = new Set(["run", "triplet", "pair", "singl
 /**
  * The concealed part of a winning hand by groups, with one copy of the winning tile marked.
  *
- * A hand whose groups do not tell all its tiles lies there as it was held.
+ * If the groups do not tell all tiles of a hand, it lies there as it was held.
  */
 export function grouped(won: Won, wild: readonly TileKind[]): ShownTile[][] {
   // Without wildcards it is the winning tile that stands for another: the treasure and its like.

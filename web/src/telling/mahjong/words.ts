@@ -17,7 +17,7 @@ export function windWord(wind: Place): string {
   return t(`table.wind.${wind}`);
 }
 
-/** 东风 第 3/8 局, without the wind where none counts; 东风圈 第 3 局 in a match agreed in rounds. */
+/** 东风 第 3/8 局, without the wind if none counts; 东风圈 第 3 局 in a match agreed in rounds. */
 export function dealWords(
   { prevalentWind, number }: MahjongBoard,
   deals: number,
@@ -28,20 +28,20 @@ export function dealWords(
   return deals > 0 ? t("table.deal", { wind, number, deals }) : t("mj.roundDeal", { wind, number });
 }
 
-/** True where winds are among the tiles. */
+/** True if winds are among the tiles. */
 export function playsWinds(rules: PlayedSwitches): boolean {
   const which = rules["which_honours"] ?? "all";
   return (rules["honours"] ?? true) === true && (which === "all" || which === "winds");
 }
 
-/** 底 5 台 1, where players name the stakes like that; null elsewhere. */
+/** 底 5 台 1, if players name the stakes like that; null elsewhere. */
 export function baseWords(rules: Readonly<Record<string, Setting>>): string | null {
   if (!String(rules["scoring"]).startsWith("taiwan")) return null;
   const [base, tai] = [Number(rules["base"]), Number(rules["fan_points"])];
   return t("mj.base", { base, tai });
 }
 
-/** 番不够，8 番起和: how many fans a win needs; nothing for any other reason that a hand does not win. */
+/** 番不够，8 番起和: the fans that a win needs; nothing for any other reason that a hand does not win. */
 export function whyWords(
   why: string | null,
   rules: Readonly<Record<string, Setting>>,
@@ -52,19 +52,19 @@ export function whyWords(
   return t("mj.why.fans", { count: least });
 }
 
-/** True where it counts how often the dealer has stayed. */
+/** True if the dealer's streak is paid. */
 export function paysStreak(rules: Readonly<Record<string, Setting>>): boolean {
   return Number(rules["streak_points"] ?? 0) > 0;
 }
 
-/** The kongs by the names that they have where winners leave the others to play on. */
+/** The kongs by the names that they have at tables that play on after a win. */
 const RAIN = {
   kong: "mj.rain.open",
   added_kong: "mj.rain.open",
   concealed_kong: "mj.rain.hidden",
 } as const satisfies PaymentWords["reasons"];
 
-/** 刮风 and 下雨 in Sichuan; 荒杠 where a deal that nobody won takes the kongs back, else 退税. */
+/** 刮风 and 下雨 in Sichuan; 荒杠 if a deal that nobody won takes the kongs back, else 退税. */
 export function paymentWords(rules: Readonly<Record<string, Setting>>, won: boolean): PaymentWords {
   const voids = rules["exhausted_kongs"] === "void" && !won;
   return {
@@ -96,12 +96,12 @@ export function howWon(won: Won, name: (seat: number) => string): string {
   });
 }
 
-/** 不飘, 飘2: what a seat stakes. */
+/** 不飘, 飘2: the stake of a seat. */
 export function stakeWord(points: number): string {
   return points === 0 ? t("mj.stake.none") : t("mj.stake", { points });
 }
 
-/** The mark beside a seat's name for what it has staked. */
+/** The mark beside a seat's name for its stake. */
 export function stakeBadge(board: MahjongBoard, seat: number): string[] {
   const stake = board.stakes[seat] ?? 0;
   return stake > 0 ? [stakeWord(stake)] : [];
@@ -167,7 +167,7 @@ export function placeMark(
   return { word: t(`mj.place.mark.${number}`), label: t(`mj.place.${number}`) };
 }
 
-/** 听; 支五筒 where it is known which pair was named. */
+/** 听; 支五筒 if the named pair is known. */
 function readyBadge(board: MahjongBoard, seat: number): string[] {
   const { ready = false, named = null, locked = false } = board.seats[seat] ?? {};
   if (!ready) return locked ? [t("mj.locked")] : [];

@@ -3,7 +3,7 @@ import type { TableRules } from "../../board/paohuzi/table";
 import { cardWord, copiesWord } from "../../i18n/names";
 import { t } from "../../i18n/translate";
 
-/** The flat sum that a great hand is worth where hands are doubled; told by its size. */
+/** The flat sum that a great hand is worth if hands are doubled; recognized by its size. */
 const FLAT = 100;
 
 /** The worth of a bonus hand, in the words of the table's way of counting. */
@@ -16,8 +16,8 @@ export function fanWorth(fan: FanCount, rules: TableRules): string {
 }
 
 /**
- * The sum of the units; null where they are the huxi themselves, and where an older engine told
- * their sum only.
+ * The sum of the units; null if they are the huxi themselves, and if an older engine told their sum
+ * only.
  */
 export function unitsLine({ card, score }: Won, rules: TableRules): string | null {
   const { huxi, units, terms } = score;
@@ -53,7 +53,7 @@ export function unitsLine({ card, score }: Won, rules: TableRules): string | nul
   return words.length === 1 ? sum : t("phz.sum", { sum, total: unitWord(units, rules) });
 }
 
-/** 卡胡: what ten and twenty huxi count as when they are doubled. */
+/** 卡胡: the numbers that ten and twenty huxi count as when they are doubled. */
 const AS_DOUBLED: Readonly<Record<number, number>> = { 10: 16, 20: 24 };
 
 /** The huxi as units are counted from them: 15, 15 × 2 ＝ 30, 10 (as 16) × 2 ＝ 32, none as 21. */
@@ -71,7 +71,7 @@ function asWords(huxi: number, counts: number): string {
   return huxi === 0 ? t("phz.sum.noHuxi", { counts }) : t("phz.sum.as", { huxi, counts });
 }
 
-/** True for a win with a hand that has no huxi at all, where such a hand counts as many (无胡). */
+/** True for a win with a hand that has no huxi at all, if such a hand counts as many (无胡). */
 export function isIdle({ terms }: Pick<Score, "terms">): boolean {
   return terms.some(({ id }) => id === "no_huxi");
 }
@@ -93,10 +93,10 @@ export function pointsLine({ score }: Won, rules: TableRules): string {
   return rules.base === 1 ? sum : t("phz.sum.base", { sum, base: rules.base });
 }
 
-/** The bonus hands as the one factor they are: added up where 囤 are counted, else multiplied. */
+/** The bonus hands as the one factor they are: added up if 囤 are counted, else multiplied. */
 function factorWord(fans: readonly FanCount[], factor: number, rules: TableRules): string {
   const tun = rules.units === "tun";
-  // Names that double the huxi have done so before; what is left multiplies the units.
+  // Names that double the huxi have done so before; the others multiply the units.
   if (rules.units === "dun_table") return t("phz.sum.factor", { sum: factor });
   const worths = fans.map(({ worth }) => worth).filter((worth) => tun || worth !== FLAT);
   const sum =

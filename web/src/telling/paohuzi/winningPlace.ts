@@ -4,8 +4,8 @@ import type { Won } from "../../board/paohuzi/events";
 const MADE_BY_WINNING: ReadonlySet<string> = new Set(["pao", "ti"]);
 
 /**
- * The place where the winning card is shown: in a group from the hand that holds it, else in the four it
- * made; null for a win as dealt.
+ * The place of the winning card: in a group from the hand that holds it, else in the four it made;
+ * null for a win as dealt.
  */
 export function winningPlace(won: Won): { group: number; place: number } | null {
   const { card, score } = won;

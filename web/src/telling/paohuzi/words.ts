@@ -7,7 +7,7 @@ import type { Key } from "../../i18n/sentences";
 import { t } from "../../i18n/translate";
 import type { PaymentWords } from "../payments";
 
-/** 放炮 is the word of these tables, for a reason as for what it multiplies. */
+/** 放炮 is the word of these tables, for the reason as well as the factor. */
 export const PAYMENT_WORDS: PaymentWords = { factors: { discard_pays: "reason.discarder" } };
 
 /** Cards one after another in words: 大贰、大柒、大拾. */
@@ -46,7 +46,7 @@ export function groupWord(kind: string): string {
   return Object.hasOwn(GROUPS, kind) ? t(GROUPS[kind as keyof typeof GROUPS]) : kind;
 }
 
-/** The worth of a wait, in what the table counts: 15胡, or 15分. */
+/** The worth of a wait, in the table's unit: 15胡, or 15分. */
 export function waitWorth(huxi: number | string, rules: TableRules): string {
   return t(rules.values === "huxi" ? "phz.wait.huxi" : "phz.wait.points", { huxi });
 }

@@ -1,6 +1,6 @@
 import { FACES } from "./drawings";
 
-/** The drawing of this number, on the colour of whoever has it; nothing where there is none. */
+/** The drawing of this number, on the colour of its owner; nothing if there is none. */
 export function FaceDrawing({ face }: { face: number }) {
   const shapes = FACES[face - 1];
   if (shapes === undefined) return null;

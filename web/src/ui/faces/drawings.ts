@@ -43,7 +43,7 @@ const rounded = (colour: string, inside: string, x = 6.2, y = 6.9, size = 2.7): 
   [inside, two(x, y, size * 0.55)],
 ];
 
-/** The faces, from 1 on: so they are numbered in what is stored. */
+/** The faces, from 1 on: stored data hold these numbers. */
 export const FACES: readonly (readonly Shape[])[] = [
   // A cat.
   [

@@ -1,4 +1,4 @@
-"""The census of waits: the numbers of those who counted before, and the hands themselves."""
+"""The census of waits: the numbers of earlier counts, and the hands themselves."""
 
 import pytest
 

@@ -17,16 +17,16 @@ import "./speech.css";
 
 /** The time that a bubble stands (ms). */
 const STANDS = 2600;
-/** The time of a flight, and of what it comes to where it lands (ms): together less than 1.2 s. */
+/** The times of a flight and of its landing (ms): together less than 1.2 s. */
 const FLIGHT = 700;
 const LANDED = 450;
-/** The time that a thing is seen where nothing moves (ms). */
+/** The time for which a thing is seen if motion is off (ms). */
 const SEEN = 1100;
 
 interface Bubble {
   id: number;
   seat: number;
-  /** The name of the speaker where no card at the table shows it: one who sits out. */
+  /** The name of the speaker if no card at the table shows it: one who sits out. */
   from: string | null;
   /** The saying; null for a nudge. */
   saying: Spoken["saying"] | null;
@@ -138,7 +138,7 @@ function shake(layer: HTMLElement | null): void {
   );
 }
 
-/** One thing on its way: an arc from face to face, or a picture that fades where nothing moves. */
+/** One thing on its way: an arc from face to face, or a picture that fades if motion is off. */
 function FlyingThing({ toss, layer }: { toss: Throw; layer: HTMLElement | null }) {
   const thing = useRef<HTMLSpanElement>(null);
   useEffect(() => {
@@ -193,7 +193,7 @@ interface Box {
   height: number;
 }
 
-/** Where the card of a seat is, as seen from the layer, with the size of that; null where none is. */
+/** The place of a seat's card, relative to the layer, with the layer's size; null if none is. */
 function boxOf(layer: HTMLElement | null, seat: number): { card: Box; room: DOMRect } | null {
   const table = layer?.closest(".table") ?? null;
   const card = table?.querySelector(`[data-testid="seat-card"][data-seat="${seat}"]`);
@@ -221,12 +221,12 @@ function middleOf(layer: HTMLElement | null, seat: number): { x: number; y: numb
   return { x: card.left + Math.min(card.width / 2, 40), y: card.top + card.height / 2 };
 }
 
-/** Put what one says who has no seat where it lies on nothing that is played with. */
+/** Put the bubble of a speaker without a seat on a spot that is clear of the pieces in play. */
 function placeClear(bubble: HTMLElement | null): void {
   if (bubble !== null) keepClear(bubble, "spoken", true);
 }
 
-/** A place beside the card of a seat, on the side where there is more of the table. */
+/** A place beside the card of a seat, on the side with more of the table. */
 function placeBeside(layer: HTMLElement | null, seat: number): CSSProperties {
   const box = boxOf(layer, seat);
   if (box === null) return {};

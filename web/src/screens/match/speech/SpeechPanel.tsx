@@ -35,12 +35,12 @@ export function SpeechButton({ onOpen }: { onOpen: () => void }) {
 export interface SpeechPanelProps {
   room: Room;
   game: Game;
-  /** One's own seat; null for whoever sits out, who tosses nothing. */
+  /** One's own seat; null for a person who sits out, who tosses nothing. */
   seat: number | null;
   onClose: () => void;
 }
 
-/** Everything that can be said at the table, by one tap each, and who is not to be heard. */
+/** Everything that can be said at the table, by one tap each, and the people who are silenced. */
 export function SpeechPanel({ room, game, seat, onClose }: SpeechPanelProps) {
   const session = useSession();
   const occupants = everybodyOf(room);
@@ -134,7 +134,7 @@ interface SilenceProps {
   name: (place: number) => string;
 }
 
-/** Whether the others are heard at all, and which of them are not. */
+/** The switch for hearing the others at all, and those for each of them. */
 function Silence({ room, people, name }: SilenceProps) {
   if (people.length === 0) return null;
   return (

@@ -1,7 +1,7 @@
 import { presetOf, type RuleChoice } from "../../../rulesets/choice";
 import { localized } from "../../../rulesets/rulesets";
 
-/** For whom or what the chosen preset is, where it says so. */
+/** The people or games that the chosen preset is for, if it says so. */
 export function PresetSentence({ choice }: { choice: RuleChoice }) {
   const sentence = presetOf(choice)?.sentence;
   return sentence === undefined ? null : (

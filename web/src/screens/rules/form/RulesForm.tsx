@@ -40,7 +40,7 @@ export interface RulesFormProps {
   children?: ComponentChildren;
 }
 
-/** Choosing rules: ruleset and preset, what is different, then every switch by section. */
+/** The form for the rules: ruleset and preset, the differences, then every switch by section. */
 export function RulesForm({ choice, problem, onChange, onGame, children }: RulesFormProps) {
   const ruleset = rulesetOf(choice.ruleset);
   if (ruleset === null) return <p class="empty">{codeSentence("refused", "unknown_ruleset")}</p>;
@@ -189,14 +189,14 @@ interface SectionProps {
   rules: readonly RuleSwitch[];
   /** Switches that are shown while the section is folded. */
   telling: ReadonlySet<string>;
-  /** True where a search chose these rules: then none is folded away. */
+  /** True if a search chose these rules: then none is folded away. */
   searched: boolean;
   choice: RuleChoice;
   problem: Problem | null;
   onChange: (choice: RuleChoice) => void;
 }
 
-/** A section; folded, it shows what tells the presets apart and what was changed. */
+/** A section; folded, it shows the switches that tell the presets apart and the changed ones. */
 function Section(props: SectionProps) {
   const { section, rules, telling, searched, choice, problem, onChange } = props;
   const [unfolded, setUnfolded] = useState(false);

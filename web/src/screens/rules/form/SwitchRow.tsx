@@ -20,7 +20,7 @@ export interface SwitchRowProps {
   onChange: (value: Setting) => void;
 }
 
-/** One rule: what it is called, one sentence about it, and its choices. */
+/** One rule: its title, one sentence about it, and its choices. */
 export function SwitchRow(props: SwitchRowProps) {
   const { rule, standard, value, rules, wrong, onChange } = props;
   const isToggle = typeof rule.default === "boolean";
@@ -58,7 +58,7 @@ function Control(props: {
   if (typeof rule.default === "boolean") {
     return <Toggle label={title} value={value === true} onChange={onChange} />;
   }
-  // A choice that was taken stays to be seen, also where it is open no more.
+  // A choice that was taken stays to be seen, even if it is open no more.
   const chosen = new Set(taken(rule, value)?.map((choice) => choice.value));
   const options = rule.choices
     .filter((choice) => chosen.has(choice.value) || isOpen(choice, rules))

@@ -53,7 +53,7 @@ function Birds({ board, rules, name, class: look, testid }: BirdsHow) {
 interface BirdTilesProps {
   birds: readonly Bird[];
   name: (seat: number) => string;
-  /** Each is on some seat, and says on whose. */
+  /** Each is on some seat, and names it. */
   named: boolean;
 }
 

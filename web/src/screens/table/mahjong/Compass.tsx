@@ -16,13 +16,13 @@ export interface CompassProps {
   seats: readonly Seat[];
   placeOf: (seat: Seat) => Place;
   points: readonly number[];
-  /** 0 where the match is agreed in rounds. */
+  /** 0 if the match is agreed in rounds. */
   deals: number;
   rules: Readonly<Record<string, Setting>>;
   uniform: UniformWindow | null;
 }
 
-/** The middle of the table: which deal, how many tiles are left, winds, points, whose turn. */
+/** The middle of the table: the deal, the number of tiles left, winds, points, the turn. */
 export function Compass({ board, seats, placeOf, points, deals, rules, uniform }: CompassProps) {
   const turn = board.seats.findIndex((_, seat) => onTurn(board, seat));
   const stakes = baseWords(rules);

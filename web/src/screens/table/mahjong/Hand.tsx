@@ -18,7 +18,7 @@ export interface HandProps {
   slots: readonly Slot[];
   /** The action that discards a tile; a tile without one cannot be discarded now. */
   choices: ReadonlyMap<TileKind, number>;
-  /** Tiles after whose discard the hand is ready. */
+  /** Tiles; after the discard of one of these the hand is ready. */
   leading: ReadonlySet<TileKind>;
   /** Hints for a newcomer. */
   marks?: ReadonlyMap<TileKind, Mark>;
@@ -35,7 +35,7 @@ export interface HandProps {
   onDiscard: (slot: Slot) => void;
   /** A tile that may not be discarded now was chosen to be. */
   onBarred: (slot: Slot) => void;
-  /** Puts a tile to another's place; null where the hand is sorted. */
+  /** Puts a tile to another's place; null if the hand is sorted. */
   onMove: ((from: number, to: number) => void) | null;
 }
 
@@ -43,8 +43,8 @@ export interface HandProps {
  * One's own hand.
  *
  * A tap lifts a tile or discards it as `useLift` says; a flick or a drag upward discards it, and
- * sliding along the row shows every tile under the finger enlarged, or puts the first one elsewhere
- * where the player arranges the hand. With keys: see `keysOf` in `LiveHand`.
+ * sliding along the row shows every tile under the finger enlarged, or moves the first one if the
+ * player arranges the hand. With keys: see `keysOf` in `LiveHand`.
  */
 export function Hand(props: HandProps) {
   const { seat, choices, leading, lifted, used, quick, onDiscard, onBarred, onMove } = props;

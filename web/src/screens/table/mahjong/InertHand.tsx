@@ -17,7 +17,7 @@ export interface InertHandProps {
   points: number;
 }
 
-/** The lower edge for somebody who only watches: the hand, open or covered, and the melds. */
+/** The lower edge for a spectator: the hand, open or covered, and the melds. */
 export function InertHand({ board, seat, open, occupant, points }: InertHandProps) {
   const seatBoard = board.seats[seat];
   if (seatBoard === undefined) return null;

@@ -11,7 +11,7 @@ import { OwnSeat } from "./OwnSeat";
 import { TableTile } from "./TableTile";
 import { ownBadges, placeWord } from "../../../telling/mahjong/words";
 
-/** 血战: the lower edge of who has won: the hand lies open, and one watches the others play on. */
+/** 血战: the lower edge of a winner: the hand lies open, and one watches the others play on. */
 export function LeftHand(props: OwnProps<MahjongBoard>) {
   const { board, seat } = props;
   const seatBoard = board.seats[seat];

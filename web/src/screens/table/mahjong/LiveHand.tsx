@@ -54,7 +54,7 @@ export interface LiveHandProps extends OwnProps<MahjongBoard> {
   autopilot: Signal<Autopilot>;
 }
 
-/** The lower edge of one deal: what plays by itself is promised for one deal only. */
+/** The lower edge of one deal: automatic play is set for one deal only. */
 export function MahjongOwn(props: OwnProps<MahjongBoard>) {
   const autopilot = useSignal<Autopilot>(NO_AUTOPILOT);
   if (props.board.phase === "exchange") return <ExchangeOwn {...props} />;
@@ -63,8 +63,8 @@ export function MahjongOwn(props: OwnProps<MahjongBoard>) {
 }
 
 /**
- * True where 听 can be asked for, now or later in this deal. Where it is at once or never (天听, 地听) it
- * stands there only when it can be.
+ * True if 听 can be asked for, now or later in this deal. At tables where ready is declared at once
+ * or never (天听, 地听) it is true only while it can be.
  */
 function mayDeclareReady({ board, seat, rules }: LiveHandProps): boolean {
   const declared = board.seats[seat]?.ready !== false;
@@ -81,7 +81,7 @@ const BUTTON_KEYS: Readonly<Record<string, OfferButton>> = {
   " ": "pass",
 };
 
-/** The lower edge in play: melds, what is offered, the clock, the waits, the hand, the switches. */
+/** The lower edge in play: melds, the offers, the clock, the waits, the hand, the switches. */
 export function LiveHand(props: LiveHandProps) {
   const { board, seat, prompt, answered, autopilot, onAct } = props;
   const session = useSession();
@@ -149,7 +149,7 @@ export function LiveHand(props: LiveHandProps) {
   function discard(slot: Slot): void {
     const choice = choices.get(slot.tile);
     if (choice === undefined) return;
-    // 支对: which of the pairs, if any, is asked before the tile goes.
+    // 支对: the pair to name, if any, is asked before the tile goes.
     if (declares && (offers.readyDiscards.get(slot.tile)?.length ?? 0) > 1) {
       declaring.value = true;
       pairing.value = slot.tile;
@@ -201,15 +201,15 @@ export function LiveHand(props: LiveHandProps) {
   if (seatBoard === undefined) return null;
 
   const waiting = Object.entries(WAITING).find(([phase]) => phase === board.phase)?.[1];
-  // Beside the question which suit to do without stands what has come.
+  // The tiles that have come stand beside the question about the missing suit.
   const choosing = board.phase === "lacking";
   const pointed = highlight.value;
   const liftedTile = slots.find((slot) => slot.key === lifted.value)?.tile ?? null;
-  // A locked hand waits for the same whatever it has drawn.
+  // A locked hand waits for the same tiles after any draw.
   const [locked] = seatBoard.ready ? hints.values() : [];
   const waits = locked ?? (seatBoard.drew ? [] : props.waits);
   const way = liftedTile === null ? undefined : offers.readyDiscards.get(liftedTile)?.[0];
-  // While a pair has to be named nobody knows yet what the hand will wait for.
+  // While a pair has to be named the waits of the hand are not known yet.
   const undecided = declares && way !== undefined && way.named !== null;
   const after =
     liftedTile === null || undecided ? undefined : hints.get(choices.get(liftedTile) ?? -1);
@@ -292,7 +292,7 @@ export function LiveHand(props: LiveHandProps) {
   );
 }
 
-/** The order of the hand as the player wants it; what he arranges himself is kept for the deal. */
+/** The order of the hand as the player wants it; his own order is kept for the deal. */
 function useStanding(seat: SeatBoard, wild: readonly TileKind[], lacking: number | null) {
   const kept = useSignal<Standing | null>(null);
   const leaving = useSignal<number | null>(null);
@@ -366,7 +366,7 @@ function flowerWinOf(
   return all && rules["eight_flowers"] === true ? "eight_flowers" : null;
 }
 
-/** By phase the sentence for what all wait for, whether or not somebody is asked. */
+/** By phase the sentence about the choice that all wait for, even for people who are not asked. */
 const WAITING = {
   stakes: "mj.stakes.wait",
   opening: "mj.opening.wait",
@@ -385,7 +385,7 @@ function firstWays(ready: Offers["readyDiscards"]): ReadonlyMap<TileKind, number
   return new Map(first);
 }
 
-/** The choices that all seats make at once, in the order of the buttons; null where there are none. */
+/** The choices that all seats make at once, in the order of the buttons; null if there are none. */
 function choicesOfAll({ stakes, lackings }: Offers): readonly { choice: number }[] | null {
   if (stakes.length > 0) return stakes;
   return lackings.length > 0 ? bySuit(lackings) : null;

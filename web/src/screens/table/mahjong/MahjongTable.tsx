@@ -34,7 +34,7 @@ import "./hand.css";
 import "./playOn.css";
 import "./result.css";
 
-/** The mahjong table. See `TableView` for what it is given. */
+/** The mahjong table. See `TableView` for its props. */
 export function MahjongTable(props: GameTableProps<MahjongBoard>) {
   const { board, viewer, open = false, occupants, deals, pace = 1, uniform = null } = props;
   const { count, bottom, seats, placeOf, nameOf, points, over } = seatLayoutOf(props);

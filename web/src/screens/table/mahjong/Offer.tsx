@@ -21,7 +21,7 @@ import "../parts/offer.css";
 export type Several = "chow" | "pung" | "kong" | "open_kong" | "show";
 
 export interface OfferProps extends Omit<ReadyChooserProps, "meant"> {
-  /** True where a chow binds to declare ready. */
+  /** True if a chow binds to declare ready. */
   binds: boolean;
   /** The win by flowers that is offered, if one is. */
   flowerWin: FlowerWin | null;
@@ -31,21 +31,21 @@ export interface OfferProps extends Omit<ReadyChooserProps, "meant"> {
   since: number;
   /** The button that means several things and was pressed to choose from them; null for none. */
   chooser: Signal<Several | null>;
-  /** True where kongs may be opened: any other is 补张. */
+  /** True if kongs may be opened: any other is 补张. */
   opensKongs: boolean;
   /** True once 过 has been pressed once while 胡 is offered. */
   passing: Signal<boolean>;
-  /** True where the next discard declares ready. */
+  /** True if the next discard declares ready. */
   declaring: Signal<boolean>;
-  /** True where 听 can be asked for at this table, now or later in this deal. */
+  /** True if 听 can be asked for at this table, now or later in this deal. */
   mayDeclare: boolean;
-  /** By choice: what the hand would wait for after a claim. */
+  /** By choice: the waits of the hand after a claim. */
   ahead: ReadonlyMap<number, ActionHint>;
   /** The tiles in hand. */
   hand: readonly TileKind[];
-  /** The words for what passing costs, for newcomers. */
+  /** The cost of passing in words, for newcomers. */
   cost: string | null;
-  /** Hints about the decision; null where there are none. */
+  /** Hints about the decision; null if there are none. */
   guide: Guide | null;
   /** Tells the player a code of the page in words. */
   say: (code: string) => void;
@@ -79,8 +79,8 @@ export function wordOf(
 }
 
 /**
- * The buttons that are there for these offers, from left to right. Where ready may be declared, 听
- * stands on one's own turn even when no discard leaves a ready hand: it says why then.
+ * The buttons that are there for these offers, from left to right. If ready may be declared, 听
+ * stands on one's own turn even when no discard leaves a ready hand: it gives the reason then.
  */
 export function buttonsOf(offers: Offers, mayDeclare = false): OfferButton[] {
   const buttons: OfferButton[] = [];
@@ -97,7 +97,7 @@ export function buttonsOf(offers: Offers, mayDeclare = false): OfferButton[] {
   return buttons;
 }
 
-/** Do what a button says; several possibilities open the chooser, 过 next to 胡 asks twice. */
+/** Do the action of a button; several possibilities open the chooser, 过 next to 胡 asks twice. */
 export function press(button: OfferButton, props: OfferProps): void {
   const { offers, chooser, declaring, pairing, say, onChoose } = props;
   const only = (list: readonly { choice: number }[], kind: Several): void => {
@@ -214,7 +214,7 @@ export function Offer(props: OfferProps) {
   );
 }
 
-/** The question in words, where the buttons alone do not say it. */
+/** The question in words, if the buttons alone do not say it. */
 function questionOf(offers: Offers): string | null {
   if (offers.takeLast !== null) return t("mj.last.ask");
   return offers.shows.length > 0 && offers.discards.size === 0 ? t("mj.opening.ask") : null;
@@ -276,7 +276,7 @@ function waysOf(button: OfferButton, offers: Offers): readonly { choice: number 
   return only === null ? [] : [{ choice: only }];
 }
 
-/** 飘: chosen before the deal; the smallest stake, nothing, stands where 过 stands. */
+/** 飘: chosen before the deal; the smallest stake, nothing, stands in the place of 过. */
 function StakeOffer({ offers, since, passing, onChoose }: OfferProps) {
   return (
     <>

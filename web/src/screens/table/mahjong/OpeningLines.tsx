@@ -12,14 +12,14 @@ interface OpeningLineProps {
 }
 
 interface GotLineProps extends OpeningLineProps {
-  /** Say to whom one's own went as well. */
+  /** Also name the seat that got one's own. */
   gave: boolean;
 }
 
-/** Where the seat is that gets one's own tiles. */
+/** The direction of the seat that gets one's own tiles. */
 const ARROWS = { next: "→", opposite: "↑", previous: "←" } as const;
 
-/** 换三张: from whom one got which tiles, until one has done anything with them. */
+/** 换三张: the tiles that one got and the seat they came from, until one's first move. */
 export function GotLine({ board, seat, gave }: GotLineProps) {
   const { exchanged, seats } = board;
   const got = gotOf(board, seat);
@@ -49,11 +49,11 @@ export function GotLine({ board, seat, gave }: GotLineProps) {
 }
 
 interface LackingFirstProps extends OpeningLineProps {
-  /** Leave room for what else is said in the line. */
+  /** Leave room for other words in the line. */
   short: boolean;
 }
 
-/** 定缺: how many tiles have to go before any other. */
+/** 定缺: the number of tiles that have to go before any other. */
 export function LackingFirst({ board, seat, short }: LackingFirstProps) {
   const suit = board.lacking[seat];
   const hand = board.seats[seat]?.hand ?? [];

@@ -10,7 +10,10 @@ export interface OpeningsProps {
   name: (seat: number) => string;
 }
 
-/** 起手胡 over the middle of the table, until the next discard: who shows what, and what it earns. */
+/**
+ * 起手胡 over the middle of the table, until the next discard: the seats with the hands they show, and
+ * their points.
+ */
 export function OpeningsOver({ board, name }: OpeningsProps) {
   if (board.showing.length === 0) return null;
   return (
@@ -50,7 +53,7 @@ function OpeningShown({ opening, board, name }: OpeningsProps & { opening: Openi
 
 const OPENING_REASONS: ReadonlySet<string> = new Set(["opening", "opening_birds"]);
 
-/** 骰子 5、2，鸟中小满: what was thrown, and everybody whom it hits. */
+/** 骰子 5、2，鸟中小满: the thrown dice, and everybody whom they hit. */
 function diceWords(
   dice: readonly number[],
   hits: readonly (number | null)[],

@@ -27,7 +27,7 @@ export interface OpponentProps {
 export function Opponent({ board, seat, place, open, occupant, points }: OpponentProps) {
   const seatBoard = board.seats[seat];
   if (seatBoard === undefined) return null;
-  // 血战: who has won lays the hand open and leaves.
+  // 血战: a winner lays the hand open and leaves.
   const left = hasLeft(board, seat);
   const shown = (open || left) && seatBoard.hand !== null;
   return (

@@ -10,13 +10,13 @@ import { tileNames } from "../../../telling/mahjong/words";
 
 type Ready = ReadonlyMap<TileKind, readonly ReadyChoice[]>;
 
-/** By discard how ready may be declared: all of them, or the one whose pairs are chosen from. */
+/** The ways to declare ready by discard: all of them, or the one whose pairs are offered. */
 export function shownReady(ready: Ready, pairing: TileKind | null): Ready {
   const ways = pairing === null ? undefined : ready.get(pairing);
   return pairing === null || ways === undefined ? ready : new Map([[pairing, ways]]);
 }
 
-/** The ways that are numbered: where one discard is left and a pair may be named with it. */
+/** The numbered ways: if one discard is left and a pair may be named with it. */
 export function numberedReady(ready: Ready, pairing: TileKind | null): readonly ReadyChoice[] {
   const [ways, ...others] = shownReady(ready, pairing).values();
   return ways !== undefined && ways.length > 1 && others.length === 0 ? ways : [];
@@ -24,16 +24,16 @@ export function numberedReady(ready: Ready, pairing: TileKind | null): readonly 
 
 export interface ReadyChooserProps {
   offers: Offers;
-  /** The discard whose pairs are chosen from (支对): a tile with several was taken. */
+  /** The discard whose pairs are offered (支对): a tile with several was taken. */
   pairing: Signal<TileKind | null>;
-  /** By choice: what the hand would wait for after that discard. */
+  /** By choice: the waits of the hand after that discard. */
   hints: ReadonlyMap<number, readonly WaitingTile[]>;
   /** Tells a click that was meant for this chooser. */
   meant: Meant;
   onChoose: (choice: number) => void;
 }
 
-/** Every discard that leaves a ready hand, with what it would wait for and which pair it may name. */
+/** Every discard that leaves a ready hand, with its waits and the pairs it may name. */
 export function ReadyChooser(props: ReadyChooserProps) {
   const { offers, pairing } = props;
   return (
@@ -71,7 +71,7 @@ function PlainChip({ hints, onChoose, meant, tile, choice }: ChipProps & { choic
   );
 }
 
-/** 支对: the discard, then both pairs together where they may stay so, then each by itself. */
+/** 支对: the discard, then both pairs together if they may stay so, then each by itself. */
 function PairsChip(props: ChipProps & { ways: readonly ReadyChoice[] }) {
   const { offers, pairing, hints, onChoose, meant, tile, ways } = props;
   const numbered = numberedReady(offers.readyDiscards, pairing.value);

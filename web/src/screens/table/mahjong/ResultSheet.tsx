@@ -27,7 +27,9 @@ function stateWord(state: EndState | undefined): string | null {
   return state === undefined ? null : t(`mj.result.${state}`);
 }
 
-/** The result of a deal: who won with what, what it was worth and why, who paid, every hand. */
+/**
+ * The result of a deal: the winner and the hand, its worth and the reasons, the payers, every hand.
+ */
 export function Result({
   board,
   ruleset,

@@ -8,7 +8,7 @@ import { TableTile } from "./TableTile";
 const HOLDS = [14, 18, 24, 36] as const;
 
 /**
- * How crowded a river is: its tiles are smaller, and more of them in a row, from step to step. Of two
+ * The crowding of a river, in steps: its tiles are smaller, and more of them in a row. With two
  * players nobody sits at the sides, and a river is twice as wide.
  */
 export function crowdOf(discards: number, seats: number): number {
@@ -37,11 +37,11 @@ export interface RiverProps {
   /** The number of players. */
   seats: number;
   tiles: readonly RiverTile[];
-  /** True where the newest tile of the table lies here. */
+  /** True if the newest tile of the table lies here. */
   latest: boolean;
 }
 
-/** The words of a tile that was won, and stays where it lies (血战). */
+/** The words of a tile that was won, and stays in its place (血战). */
 function wonLabel({ tile }: RiverTile): { label: string } {
   return { label: t("mj.wonTile", { tile: tileName(tile) }) };
 }

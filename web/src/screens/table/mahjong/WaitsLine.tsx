@@ -13,26 +13,26 @@ export interface WaitsLineProps {
   waits: readonly WaitingTile[];
   /** True once ready has been declared and the hand stays as it is. */
   locked: boolean;
-  /** True where a pair was named with it (支对). */
+  /** True if a pair was named with it (支对). */
   named: boolean;
   /** The reason that the complete hand does not win; null for nothing to say. */
   why: string | null;
-  /** The words for that reason, where they are not only the code's. */
+  /** The words for that reason, if they are not only the code's. */
   whyWords?: string | undefined;
-  /** True where that is after a discard. */
+  /** True if that is after a discard. */
   after: boolean;
-  /** The words for what the hand lacks, for a newcomer. */
+  /** The pieces that the hand lacks in words, for a newcomer. */
   lacks?: string | null;
   /** The content of the line before everything else. */
   first?: ComponentChildren;
-  /** A tile that is pointed at, and how many copies cannot be seen. */
+  /** A tile that is pointed at, and the number of copies that cannot be seen. */
   pointed: { tile: TileKind; left: number } | null;
 }
 
 /** More waits than this, as wildcards bring them, stand close together without their counts. */
 const ROOM = 6;
 
-/** One line above the hand: the waits, or how many of a tile are left. */
+/** One line above the hand: the waits, or the number left of a tile. */
 export function WaitsLine(props: WaitsLineProps) {
   const { waits, why, locked, named, after, lacks = null, pointed } = props;
   const total = waits.reduce((sum, wait) => sum + wait.left, 0);
@@ -68,8 +68,8 @@ export function WaitsLine(props: WaitsLineProps) {
 }
 
 /**
- * The number of copies that cannot be seen; where the line has room (`--over`) above the tile of the
- * hand that it is told of, or of a tile on the table in the middle.
+ * The number of copies that cannot be seen; if the line has room (`--over`), above the hand's tile
+ * that it is about; in the middle for a tile on the table.
  */
 function Unseen({ tile, left }: { tile: TileKind; left: number }) {
   const element = useRef<HTMLSpanElement>(null);

@@ -23,13 +23,13 @@ export function stacksLeft(tilesLeft: number, dealer: Place): Readonly<Record<Pl
 export interface WallProps {
   tilesLeft: number;
   dealer: Place;
-  /** The places whose rivers are long; those at the sides are so together. */
+  /** The places with long rivers; the two at the sides are so together. */
   long: ReadonlySet<Place>;
-  /** True where the seat below has laid down a meld. */
+  /** True if the seat below has laid down a meld. */
   melds: boolean;
 }
 
-/** The wall that is left, as backs before each seat; how many tiles it has the compass says. */
+/** The wall that is left, as backs before each seat; the compass shows their number. */
 export function Wall({ tilesLeft, dealer, long, melds }: WallProps) {
   const [top, bottom] = BACK_COLOURS[backStyle.value];
   return (

@@ -33,7 +33,7 @@ export function Wildcards({ board }: { board: MahjongBoard }) {
   );
 }
 
-/** Face down for whoever has not declared ready: nothing of its face is in the page then. */
+/** Face down for a viewer who has not declared ready: nothing of its face is in the page then. */
 export function TreasureTile({ treasure }: { treasure: Treasure }) {
   const { tile, die, replaced } = treasure;
   const known =
@@ -67,7 +67,7 @@ export function TreasureTile({ treasure }: { treasure: Treasure }) {
   );
 }
 
-/** The places of the spots of a die, by what it shows, in a box of 24. */
+/** The places of the spots of a die, by its number, in a box of 24. */
 const SPOTS: Readonly<Record<number, readonly (readonly [x: number, y: number])[]>> = {
   1: [[12, 12]],
   2: [[7, 7], [17, 17]], // prettier-ignore

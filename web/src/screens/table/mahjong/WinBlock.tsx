@@ -22,7 +22,7 @@ export interface WinBlockProps {
   name: (seat: number) => string;
 }
 
-/** One win: the hand in its groups, its fans, what was not counted, what it is worth. */
+/** One win: the hand in its groups, its fans, the ones not counted, its worth. */
 export function WinBlock({ won, board, ruleset, rules, name }: WinBlockProps) {
   const described = rulesetOf(ruleset);
   const fans = described?.fans ?? [];

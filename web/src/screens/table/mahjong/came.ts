@@ -5,7 +5,7 @@ import type { Slot } from "./arrange";
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** True until the seat has done anything with its tiles: so long what it got is marked. */
+/** True until the seat has done anything with its tiles: until then the new ones are marked. */
 export function isFresh(board: MahjongBoard, seat: number): boolean {
   const { river = [], melds = [] } = board.seats[seat] ?? {};
   return board.exchanged !== null && river.length === 0 && melds.length === 0;

@@ -27,8 +27,8 @@ import {
 import type { Place } from "../../../telling/places";
 
 /**
- * The sentence of an event in the log, by the rules and the board after it; null for what is not
- * worth a line.
+ * The sentence of an event in the log, by the rules and the board after it; null if it is not worth
+ * a line.
  */
 export function sentenceOf(
   event: MahjongEvent,
@@ -95,7 +95,7 @@ export function sentenceOf(
   }
 }
 
-/** Which birds hit, and which miss; who pays for that is not told here. */
+/** The birds that hit, and those that miss; the payers are not told here. */
 function birdsSentence(board: MahjongBoard, name: (seat: number) => string): string {
   const told = birdsOf(board).map(({ tile: kind, seat, counts }) => {
     const tile = tileName(kind);
@@ -105,7 +105,7 @@ function birdsSentence(board: MahjongBoard, name: (seat: number) => string): str
   return t("mj.log.birds", { tiles: told.join(t("table.stop")) });
 }
 
-/** 起手胡: who shows what; nothing where nobody does. */
+/** 起手胡: the seats and the hands they show; nothing if nobody shows one. */
 function openingsSentence({ shown }: OpeningsShown, name: (seat: number) => string): string | null {
   if (shown.length === 0) return null;
   return shown
@@ -151,7 +151,7 @@ function dealtSentence(
   return said.join(t("table.stop"));
 }
 
-/** 换三张: which way, and the tiles that the reader knows. */
+/** 换三张: the direction, and the tiles that the reader knows. */
 function exchangedSentence({ places, given }: Exchanged, name: (seat: number) => string): string {
   const way = t(`mj.log.exchanged.${directionOf(places, given.length)}`);
   const known = given.flatMap((tiles, seat) =>

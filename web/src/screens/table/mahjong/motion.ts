@@ -60,7 +60,7 @@ function shoutOf(change: Change): (Shout & { seat: Seat }) | null {
   return null;
 }
 
-/** 呼叫转移: the points of a kong go on to who has won. */
+/** 呼叫转移: the points of a kong go on to the winner. */
 function rainOf(transfers: readonly Transfer[]): (Shout & { seat: Seat }) | null {
   const passed = transfers.find(({ reason }) => reason === "kong_passed_on");
   if (passed === undefined) return null;
@@ -69,7 +69,7 @@ function rainOf(transfers: readonly Transfer[]): (Shout & { seat: Seat }) | null
 
 const OPEN_KONGS: ReadonlySet<string> = new Set(["kong", "added_kong"]);
 
-/** 刮风, 下雨: kongs by the names that they have where winners leave the others to play on. */
+/** 刮风, 下雨: kongs by the names that they have at tables that play on after a win. */
 function rainWord({ transfers, playsOn }: Extract<Change, { is: "paid" }>): string {
   const reason = transfers[0]?.reason ?? "";
   if (!playsOn) return "";

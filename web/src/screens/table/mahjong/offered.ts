@@ -17,7 +17,9 @@ export function kongTiles({ kind, tile }: KongChoice): TileKind[] {
   return meldTiles({ kind, tile, claimed: null, giver: null });
 }
 
-/** The tiles that a button lays, of several ways all that any of them lays; none where it lays none. */
+/**
+ * The tiles that a button lays: for several ways all that any of them lays; none if it lays none.
+ */
 export function laidBy(
   button: OfferButton,
   { chows, pung, pungs, kongs: plain, opened }: Offers,

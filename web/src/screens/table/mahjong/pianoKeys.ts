@@ -8,7 +8,9 @@ const TAP = 10;
 const FLICK = 0.4;
 
 export interface PianoKeyActions {
-  /** The tile under the finger, the one it came to first, and whether letting go now would discard. */
+  /**
+   * The tile under the finger, the one it touched first, and whether letting go now would discard.
+   */
   onHold: (held: { key: string; from: string; flick: boolean } | null) => void;
   /** The finger came and went on one tile, or beside all of them; `at` by the events' clock (ms). */
   onTap: (key: string | null, at: number) => void;

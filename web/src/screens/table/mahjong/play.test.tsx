@@ -42,7 +42,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The board of a recorded deal once so many steps are told, and what seat 0 was asked then. */
+/** The board of a recorded deal after so many steps, and the prompt of seat 0 then. */
 function at(
   name: string,
   told: number,
@@ -476,7 +476,7 @@ describe("a finger", () => {
     const asked = vi.spyOn(window, "requestAnimationFrame");
     await touch(["pointerdown", 2, 0], ["pointermove", 3, 0], ["pointermove", 4, 0]);
     expect(asked).toHaveBeenCalledTimes(1);
-    // Wherever the tiles are now: the boxes are those of when the finger came.
+    // The tiles may have moved: the boxes are those from the time when the finger came.
     for (const tile of host.querySelectorAll(".mj-hand-tile")) {
       tile.getBoundingClientRect = () => {
         throw new Error("a box was read while the finger moved");

@@ -11,8 +11,8 @@ import { cardWords } from "../../../telling/paohuzi/words";
 const WordsOver = lazyComponent(async () => (await import("./BarredDialog")).BarredDialog);
 
 /**
- * 臭牌: what I let go by or threw and cannot take any more, and the win that I declined, so that nobody
- * wonders where 吃 or 胡 is. A tap explains the words.
+ * 臭牌: the cards that I let go by or threw and cannot take any more, and the win that I declined, so
+ * that a missing 吃 or 胡 is no surprise. A tap explains the words.
  */
 export function Barred({ board, seat }: { board: PaohuziBoard; seat: Seat }) {
   const rules = useRules();

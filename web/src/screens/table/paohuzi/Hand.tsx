@@ -36,7 +36,7 @@ export interface HandProps {
   slots: readonly Slot[];
   /** The action that throws a card; a card without one cannot be thrown now. */
   choices: ReadonlyMap<CardKind, number>;
-  /** Cards after whose throw the hand is ready. */
+  /** Cards; after one of them is thrown the hand is ready. */
   leading: ReadonlySet<CardKind>;
   /** Hints for a newcomer. */
   marks?: ReadonlyMap<CardKind, Mark>;
@@ -276,7 +276,7 @@ export function Hand(props: HandProps) {
   );
 }
 
-/** A drag whose finger has come to a point. */
+/** A drag after its finger has moved to a point. */
 function dragTo(drag: Drag, to: Point): Drag {
   return { ...drag, to, moved: drag.moved || isDrag(drag.from, to) };
 }
@@ -285,7 +285,7 @@ function carriedOf({ slot, whole }: Drag): Carried {
   return { column: slot.column, row: whole ? null : slot.row };
 }
 
-/** The meaning of letting go where the finger is: nothing in the column that it came from. */
+/** The effect of letting go at the finger: nothing in the column that the card came from. */
 function dropOf(drag: Drag, columns: readonly Column[]): Drop {
   const { columns: boxes, line } = drag.geometry;
   const own = boxes[drag.slot.column];
@@ -297,7 +297,7 @@ function dropOf(drag: Drag, columns: readonly Column[]): Drop {
   return dropAt(drag.to, drag.geometry, drag.whole ? "between" : full ? "onto" : "either");
 }
 
-/** The place, if what is carried may go there. */
+/** The place, if the carried cards may go there. */
 function allowed(drag: Drag, place: Place, columns: readonly Column[]): Place | null {
   return moved(columns, carriedOf(drag), place) === null ? null : place;
 }

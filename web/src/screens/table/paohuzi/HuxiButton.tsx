@@ -15,11 +15,13 @@ export interface HuxiButtonProps {
   melds: readonly Meld[];
   /** The groups in one's own hand; null for another seat, of which only the table counts. */
   hand: readonly Column[] | null;
-  /** True where that hand can win with its huxi: with them alone, and no card that wins, it cannot. */
+  /** True if that hand can win with its huxi: with them alone, and no winning card, it cannot. */
   ready?: boolean;
 }
 
-/** The huxi of a seat: of others what lies open, of one's own hand what it holds as well. */
+/**
+ * The huxi of a seat: of others those that lie open, of one's own hand also those that it holds.
+ */
 export function HuxiButton({ name, melds, hand, ready = false }: HuxiButtonProps) {
   const rules = useRules();
   const open = useSignal(false);

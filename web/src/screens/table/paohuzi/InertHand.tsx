@@ -16,7 +16,7 @@ export interface InertHandProps {
   points: number;
 }
 
-/** The lower edge for somebody who only watches: the hand, open or covered. */
+/** The lower edge for a spectator: the hand, open or covered. */
 export function InertHand({ board, seat, open, occupant, points }: InertHandProps) {
   const rules = useRules();
   const seatBoard = board.seats[seat];

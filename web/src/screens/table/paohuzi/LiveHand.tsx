@@ -39,7 +39,7 @@ const BUTTON_KEYS: Readonly<Record<string, OfferButton>> = {
   " ": "pass",
 };
 
-/** The lower edge in play: card and huxi, what is offered, the clock, the waits, the hand, sorting. */
+/** The lower edge in play: card and huxi, the offers, the clock, the waits, the hand, sorting. */
 export function LiveHand(props: OwnProps<PaohuziBoard>) {
   const { board, seat, prompt, answered, onAct } = props;
   const session = useSession();
@@ -126,7 +126,7 @@ export function LiveHand(props: OwnProps<PaohuziBoard>) {
 
   const hints = new Map(prompt?.hints.map((hint) => [hint.choice, hint.waits]));
   const after = choice === undefined ? undefined : hints.get(choice);
-  // Ready as the hand is; on turn after some throw. A wait whose copies all lie open wins nothing.
+  // Ready now; on turn, ready after some throw. A wait wins nothing if all its copies lie open.
   const waiting = choices.size > 0 ? [...hints.values()].flat() : props.waits;
   const won = board.wins.some((win) => win.seat === seat);
   const ready = won || offers.win !== null || waiting.some((wait) => wait.left > 0);
@@ -199,7 +199,7 @@ const NOTHING: ReadonlyMap<CardKind, number> = new Map();
 const NO_CARDS: readonly CardKind[] = [];
 const NO_SEAT = { hand: NO_CARDS, river: [], melds: [] };
 
-/** The hand in columns as the player wants it; what he arranges himself is kept for the deal. */
+/** The hand in columns as the player wants it; his own order is kept for the deal. */
 function useColumns(seat: SeatBoard | undefined, rules: TableRules) {
   const kept = useSignal<Standing | null>(null);
   const leaving = useSignal<{ column: number; row: number } | null>(null);

@@ -7,7 +7,7 @@ import { meldWords } from "../../../telling/paohuzi/words";
 export interface MeldsProps {
   melds: readonly Meld[];
   /**
-   * The owner sees a 偎 that lies face down; where one of its cards is shown, all see the same. When
+   * The owner sees a 偎 that lies face down; if one of its cards is shown, all see the same. When
    * the deal is over everybody sees everything.
    */
   seen: "others" | "own" | "all";
@@ -35,7 +35,7 @@ export function Melds({ melds, seen }: MeldsProps) {
   return (
     <>
       {melds.map((meld, index) => {
-        // Nobody else sees it: its owner sees what it is, darkened.
+        // Nobody else sees it: its owner sees its face, darkened.
         const secret = seen === "own" && meld.kind === "wei" && weiHidden;
         const backs = seen === "all" || secret ? 0 : covered(meld);
         const marked = meld.claimed === null ? -1 : (meld.cards ?? []).lastIndexOf(meld.claimed);

@@ -15,13 +15,13 @@ const GAP = 0.1;
 export interface MiddleProps {
   board: PaohuziBoard;
   name: (seat: Seat) => string;
-  /** The seat of the viewer; null for somebody who only watches. */
+  /** The seat of the viewer; null for a spectator. */
   viewer: Seat | null;
   placeOf: (seat: Seat) => Place;
   uniform: UniformWindow | null;
 }
 
-/** The stock and the open card: whose it is, and whether it was flipped (gold) or thrown (blue). */
+/** The stock and the open card: its seat, and whether it was flipped (gold) or thrown (blue). */
 export function Middle({ board, name, viewer, placeOf, uniform }: MiddleProps) {
   const open = openCard(board);
   const { stockLeft } = board;

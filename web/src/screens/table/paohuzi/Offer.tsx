@@ -24,11 +24,11 @@ export interface OfferProps {
   offers: Offers;
   /** Sets for a chi that the hand has the cards for, but that cannot be taken. */
   refused: readonly Unaffordable[];
-  /** By choice: what the hand would wait for after a claim. */
+  /** By choice: the waits of the hand after a claim. */
   ahead: ReadonlyMap<number, ActionHint>;
-  /** The words for what passing costs, for newcomers. */
+  /** The cost of passing in words, for newcomers. */
   cost: string | null;
-  /** Hints about the decision; null where there are none. */
+  /** Hints about the decision; null if there are none. */
   guide: Guide | null;
   /** The time at which the prompt came, by `performance.now()`. */
   since: number;
@@ -51,7 +51,7 @@ const TONES = {
 /** More columns of cards than this do not stand in one row beside the buttons of a phone. */
 const ONE_ROW = 6;
 
-/** Do what a button says: 吃 asks only between several ways, 过 next to 胡 asks twice. */
+/** Do the action of a button: 吃 asks only between several ways, 过 next to 胡 asks twice. */
 export function press(button: OfferButton, props: OfferProps): void {
   const { offers, choosing, onChoose } = props;
   switch (button) {
@@ -166,7 +166,7 @@ export function Offer(props: OfferProps) {
   );
 }
 
-/** The ways to chi, each with all that goes down; what cannot be taken stands there with its reason. */
+/** The ways to chi, each with all cards that go down; a barred one stands there with its reason. */
 function ChiChooser(props: OfferProps & { meant: Meant }) {
   const { offers, ahead, refused, meant, onChoose } = props;
   // A strip of waits is two columns wide, and so is the reason of a refusal.

@@ -27,7 +27,7 @@ export interface OpponentProps {
 /** The most cards of an open hand in one row; more are split evenly in two. */
 const ROW = 11;
 
-/** Another player's side of the table: card, melds, what lies before them, a hand that is shown. */
+/** Another player's side of the table: card, melds, river, and a shown hand. */
 export function Opponent({ board, seat, place, open, occupant, points }: OpponentProps) {
   const rules = useRules();
   const seatBoard = board.seats[seat];

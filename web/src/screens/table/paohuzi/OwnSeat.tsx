@@ -14,9 +14,9 @@ export interface OwnSeatProps {
   seat: Seat;
   occupant: Occupant | undefined;
   points: number;
-  /** The groups of the hand; null where it is covered. */
+  /** The groups of the hand; null if it is covered. */
   groups: readonly Column[] | null;
-  /** True where the hand can win with its huxi, or has won. */
+  /** True if the hand can win with its huxi, or has won. */
   ready: boolean;
 }
 

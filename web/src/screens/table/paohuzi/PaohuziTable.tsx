@@ -29,7 +29,7 @@ import "./switches.css";
 import "./details.css";
 import "./result.css";
 
-/** The paohuzi table. See `TableView` for what it is given. */
+/** The paohuzi table. See `TableView` for its props. */
 export function PaohuziTable(props: GameTableProps<PaohuziBoard>) {
   const { board, viewer, open = false, occupants, pace = 1, uniform = null } = props;
   const { bottom, seats, placeOf, nameOf, points, over } = seatLayoutOf(props);

@@ -25,7 +25,10 @@ import { WinHand } from "./WinHand";
 import { PAOHUZI_WIN } from "./winTelling";
 import { howWon, PAYMENT_WORDS } from "../../../telling/paohuzi/words";
 
-/** The result of a deal: the winner's groups with their huxi, what they pay and why, every hand, the stock. */
+/**
+ * The result of a deal: the winner's groups with their huxi, the payments and their reasons, every
+ * hand, the stock.
+ */
 export function Result({
   board,
   ruleset,
@@ -178,7 +181,7 @@ function WinBlock({ won, ruleset, rules, shown, sum, name }: WinBlockProps) {
   );
 }
 
-/** The stock as it would have gone on, and what was set aside. */
+/** The stock as it would have gone on, and the cards set aside. */
 function Leftovers({ board }: { board: PaohuziBoard }) {
   const { settled } = board;
   if (settled === null) return null;

@@ -13,15 +13,15 @@ export interface WaitsLineProps {
   waits: readonly WaitingTile[];
   /** The reason that the complete hand does not win; null for nothing to say. */
   why: string | null;
-  /** True where that is after a throw. */
+  /** True if that is after a throw. */
   after: boolean;
-  /** The words for what the hand lacks, for a newcomer. */
+  /** The cards that the hand lacks in words, for a newcomer. */
   lacks?: string | null;
-  /** A card that is pointed at, and how many copies cannot be seen. */
+  /** A card that is pointed at, and the number of copies that cannot be seen. */
   pointed: { card: CardKind; left: number } | null;
 }
 
-/** One line above the hand: the waits with their huxi, or how many of a card are left. */
+/** One line above the hand: the waits with their huxi, or the number left of a card. */
 export function WaitsLine({ waits, why, after, lacks = null, pointed }: WaitsLineProps) {
   const word = t(after ? "phz.waits.after" : "phz.waits.now");
   return (
@@ -49,7 +49,9 @@ export function WaitsLine({ waits, why, after, lacks = null, pointed }: WaitsLin
   );
 }
 
-/** The huxi or points that a wait would win with: by another's flip, by one's own where that differs. */
+/**
+ * The huxi or points that a wait would win with: by another's flip, by one's own if that differs.
+ */
 function Huxi({ wait }: { wait: WaitingTile }) {
   const rules = useRules();
   const ways = [...new Set([wait.by_flip ?? 0, wait.by_own_flip ?? 0])].filter((huxi) => huxi > 0);

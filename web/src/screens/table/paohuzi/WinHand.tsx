@@ -7,7 +7,7 @@ import { groupWord } from "../../../telling/paohuzi/words";
 
 export interface WinHandProps {
   won: Won;
-  /** The kinds that earn what is told; null while nothing is. */
+  /** The kinds that earn the line being told; null between lines. */
   lit?: ReadonlySet<number> | null;
 }
 
@@ -30,7 +30,7 @@ export function WinHand({ won, lit = null }: WinHandProps) {
 
 interface GroupColumnProps {
   group: Group;
-  /** The place of the winning card; −1 where it is in another group. */
+  /** The place of the winning card; −1 if it is in another group. */
   ringed: number;
   lit: ReadonlySet<number> | null;
 }

@@ -3,7 +3,7 @@ import { cardWord } from "../../../i18n/names";
 import { t } from "../../../i18n/translate";
 import { cardWords, meldWords } from "../../../telling/paohuzi/words";
 
-/** The sentence of an event in the log; null for what is not worth a line. */
+/** The sentence of an event in the log; null if it is not worth a line. */
 export function sentenceOf(event: PaohuziEvent, name: (seat: number) => string): string | null {
   switch (event.type) {
     case "dealt":

@@ -48,7 +48,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A recorded table once so many steps are told, and what seat 0 was asked then. */
+/** A recorded table after so many steps, and the prompt of seat 0 then. */
 function at(name: string, told: number) {
   const deal = cardDeals[name];
   if (deal === undefined) throw new Error(`no such deal: ${name}`);
@@ -274,7 +274,7 @@ describe("the hand", () => {
     expect(find('[data-action="discard"]').textContent).toContain("打");
     await tap('[data-action="discard"]', 3000);
     expect(acted).toHaveLength(2);
-    // Where there is another card of its kind, that one would stay lifted else.
+    // Otherwise another card of its kind would stay lifted, if there is one.
     expect(all('[data-testid="hand"] [aria-pressed="true"]')).toEqual([]);
   });
 
@@ -426,7 +426,7 @@ describe("arranging the hand", () => {
     await show("huang", 20);
     const kept = columns();
     expect(kept.join("").length).toBeLessThan(before.join("").length);
-    // Every column is what is left of an earlier one.
+    // Every column is the rest of an earlier one.
     let from = 0;
     for (const column of kept) {
       const found = before.findIndex(
@@ -558,7 +558,7 @@ describe("what is known", () => {
     // Ready, but short of the threshold until the card comes.
     expect(await gold("changde", 12)).toEqual([9, false]);
     expect(await gold("two", 8)).toEqual([30, false]);
-    // Every copy of what it waits for lies open.
+    // Every copy of its waits lies open.
     const steps = cardDeals["quan"]?.steps ?? [];
     const waits = (steps[23]?.waits ?? []).map((wait) => ({ ...wait, left: 0 }));
     await show("quan", 24, {}, waits);

@@ -36,7 +36,9 @@ export function aheadWords(
     : t("table.ahead.discard", { ...told, discard: name(thrown) });
 }
 
-/** Of the ways to claim the one that leaves most to win with; undefined where none makes ready. */
+/**
+ * Of the ways to claim the one that leaves the most winning pieces; undefined if none makes ready.
+ */
 export function bestAhead(
   hints: ReadonlyMap<number, ActionHint>,
   choices: readonly number[],

@@ -25,7 +25,7 @@ export interface OfferEntry {
   /** Its colour. */
   tone: "pass" | "suit" | "chow" | "pung" | "kong" | "ready" | "win";
   pressed?: boolean;
-  /** Cannot be done now: pressing it only says why. */
+  /** Cannot be done now: pressing it only gives the reason. */
   barred?: boolean;
   /** The best of several, as the rules have it. */
   suggested?: boolean;
@@ -34,7 +34,7 @@ export interface OfferEntry {
   onHold?: () => void;
 }
 
-/** True where a click was begun on the panel itself, after it could be seen. */
+/** True if a click was begun on the panel itself, after it could be seen. */
 export type Meant = (event: MouseEvent) => boolean;
 
 export interface OfferPanelProps {
@@ -45,7 +45,7 @@ export interface OfferPanelProps {
   passing: Signal<boolean>;
   /** The piece that is offered, beside the buttons. */
   offered?: ComponentChildren;
-  /** The words for what passing costs, for newcomers. */
+  /** The cost of passing in words, for newcomers. */
   cost?: string | null;
   /** The reason for the best answer. */
   reason?: string | null;
@@ -53,7 +53,7 @@ export interface OfferPanelProps {
   chooser?: (meant: Meant) => ComponentChildren;
 }
 
-/** The words of a button where what is drawn on it does not say them. */
+/** The words of a button if its drawing does not say them. */
 function labelled(words: string, told: boolean, suggested: boolean): object {
   if (suggested) return { "aria-label": suggestedLabel(words), title: words };
   return told ? { "aria-label": words, title: words } : {};

@@ -6,13 +6,13 @@ import { clockOf } from "./occupants";
 export interface OwnActionsProps {
   /** The decision that is asked for now; null while nothing is, or the answer is under way. */
   prompt: OpenPrompt | null;
-  /** The buttons once the deal is over, where offers stood before. */
+  /** The buttons once the deal is over, in the place of the offers. */
   ended: ComponentChildren;
   /** The offers. */
   children: ComponentChildren;
 }
 
-/** The part of the lower edge where one decides: the offers, the clock, the buttons at the end. */
+/** The part of the lower edge for decisions: the offers, the clock, the buttons at the end. */
 export function OwnActions({ prompt, ended, children }: OwnActionsProps) {
   const clock = clockOf(prompt);
   return (

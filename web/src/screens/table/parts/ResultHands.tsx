@@ -10,7 +10,7 @@ export interface ResultHandsProps<S> {
   hand: (held: S, seat: number) => ComponentChildren;
 }
 
-/** The hands of those who did not win, each below its name. */
+/** The hands of the seats that did not win, each below its name. */
 export function ResultHands<S>({ seats, wins, name, note, hand }: ResultHandsProps<S>) {
   return (
     <ul class="result-hands">

@@ -21,7 +21,8 @@ export interface ResultSeatsProps {
 export function ResultSeats({ board, scores, mine, name, mark }: ResultSeatsProps) {
   const raceTo = useContext(RaceTo);
   const gains = gainsOf(board, raceTo);
-  // The points of all seats together are lost by others, who sit here no more or sit out; marks are not paid.
+  // The points of all seats together are lost by people who left their seats or sit out; marks are
+  // not paid.
   const elsewhere = raceTo > 0 ? 0 : -scores.reduce((sum, points) => sum + points, 0);
   return (
     <div class="result-points">

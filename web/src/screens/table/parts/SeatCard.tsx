@@ -22,13 +22,13 @@ export interface SeatCardProps {
   turn: boolean;
   /** Words beside the points: ready, dead. */
   badges?: readonly Badge[];
-  /** The word for having won, where it is more than that. */
+  /** Another word for the win, if there is one. */
   wonMark?: { word: string; label: string } | undefined;
   /** Other words of the game about a seat. */
   children?: ComponentChildren;
 }
 
-/** The card of a seat: name, points, and whether they are the dealer, on turn, away. */
+/** The card of a seat: name, points, and the marks for the dealer, the turn, an absent player. */
 export function SeatCard(props: SeatCardProps) {
   const { board, seat, occupant, mark, points, turn, badges = [] } = props;
   const name = occupant?.name ?? "";

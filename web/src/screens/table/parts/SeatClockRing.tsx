@@ -9,7 +9,7 @@ const TICK = 500;
 const RADIUS = 16;
 const ROUND = 2 * Math.PI * RADIUS;
 
-/** The time of whoever is awaited, round the face; in the last seconds in digits over it. */
+/** The time of the awaited player, round the face; in the last seconds in digits over it. */
 export function SeatClockRing({ baseMs, bankMs, since }: SeatClock) {
   const [now, setNow] = useState(since);
   useEffect(() => {

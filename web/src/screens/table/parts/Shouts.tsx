@@ -5,7 +5,7 @@ export interface Shout {
   word: string;
   /** The button whose colour they have. */
   tone: "chow" | "pung" | "kong" | "wei" | "flowers" | "ready" | "win";
-  /** A line below: that it went by itself. */
+  /** A line below: the note that it went by itself. */
   note?: string;
 }
 

@@ -56,7 +56,7 @@ export interface TableFrameProps {
   children: ComponentChildren;
 }
 
-/** The frame of every table: the bar, the cloth, the lower edge, a column beside, what lies over. */
+/** The frame of every table: the bar, the cloth, the lower edge, a column beside, the layers. */
 export function TableFrame(props: TableFrameProps) {
   const { game, root, board, bottom, bar, side, felt, own, children } = props;
   return (

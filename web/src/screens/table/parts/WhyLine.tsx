@@ -3,7 +3,7 @@ import { t } from "../../../i18n/translate";
 
 export interface WhyLineProps {
   code: string;
-  /** The reason in words, where the table can say more than the code does. */
+  /** The reason in words, if the table can say more than the code does. */
   words?: string | undefined;
 }
 

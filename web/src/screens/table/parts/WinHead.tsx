@@ -6,12 +6,12 @@ import "../../../telling/formula.css";
 import "./result.css";
 
 export interface WinHeadProps extends Omit<SumButtonProps, "sum"> {
-  /** The hand for the calculator; null where it is no question for it. */
+  /** The hand for the calculator; null if the calculator cannot take it. */
   sum: SumButtonProps["sum"] | null;
   winner: string;
   /** The place of the win among several, in words. */
   place?: string;
-  /** 自摸, who dealt in: in words. */
+  /** 自摸, or the seat that dealt in: in words. */
   how: string;
   /** The winner drew or flipped it, and nobody gave it. */
   own: boolean;
@@ -19,7 +19,7 @@ export interface WinHeadProps extends Omit<SumButtonProps, "sum"> {
   shown: () => ShownWin;
 }
 
-/** The head of a win: who won and how, its picture, the calculator with that hand. */
+/** The head of a win: the winner and the way, its picture, the calculator with that hand. */
 export function WinHead({ winner, place, how, own, shown, sum, ...calculated }: WinHeadProps) {
   return (
     <header class="result-head">

@@ -11,13 +11,13 @@ export interface WindowRingProps {
   /** True while a window is open. */
   open: boolean;
   uniform: UniformWindow | null;
-  /** Height of what it lies round, by its width. */
+  /** Height of the box that it lies round, by its width. */
   ratio: number;
 }
 
 /**
- * The sign that the table waits for whoever may claim the open tile. It follows from what everybody
- * is told, so it is the same for all viewers and does not say who is asked, or whether anybody is.
+ * The sign that the table waits for claims of the open tile. It follows from public events, so it
+ * is the same for all viewers and does not betray which seats are asked, if any.
  */
 export function WindowRing({ open, uniform, ratio }: WindowRingProps) {
   if (!open) return null;
@@ -56,7 +56,7 @@ function UniformRing({ seconds, ratio }: { seconds: number; ratio: number }) {
 }
 
 const WIDTH = 100;
-/** Room for half of the line, and how round the corners are. */
+/** Room for half of the line, and the radius of the corners. */
 const EDGE = 2;
 const ROUND = 13;
 

@@ -6,7 +6,7 @@ export interface TimeLeft {
   base: number;
   bank: number;
   seconds: number;
-  /** The part that is left of what runs now, 0–1. */
+  /** The part that is left of the running time, 0–1. */
   fraction: number;
   hurry: boolean;
 }

@@ -11,7 +11,7 @@ import type { DrawnGroup } from "../../../picture/drawn";
  * them, so that each of them may import it.
  */
 
-/** The time for which every window is open, where the table has agreed on it (统一等待). */
+/** The time for which every window is open, if the table has agreed on it (统一等待). */
 export interface UniformWindow {
   /** Seconds for an answer. */
   seconds: number;
@@ -52,11 +52,11 @@ export interface TableViewProps {
   /** Turn every hand up that the board knows. */
   open?: boolean;
   occupants: readonly Occupant[];
-  /** Points of the match before this deal, by seat; marks where there is a race. */
+  /** Points of the match before this deal, by seat; marks if there is a race. */
   scores: readonly number[];
-  /** Marks that end the match; 0 where there is no race. */
+  /** Marks that end the match; 0 if there is no race. */
   raceTo?: number;
-  /** The gain of each seat in this deal, where the table does not show yet what the board says. */
+  /** The gain of each seat in this deal, if the table does not show the board's gains yet. */
   gains?: readonly number[] | undefined;
   /** The number of deals of the match. */
   deals: number;
@@ -66,7 +66,7 @@ export interface TableViewProps {
   pace?: number;
   /** Stands above the table: names of the place, a menu. */
   bar?: ComponentChildren;
-  /** The lower edge: one's own hand and what can be done; without it the hand lies there inert. */
+  /** The lower edge: one's own hand and its actions; without it the hand lies there inert. */
   own?: ComponentChildren;
   /** The column beside a wide table. */
   side?: ComponentChildren;
@@ -89,7 +89,7 @@ export interface OwnProps<B extends BoardState> {
   waits: readonly WaitingTile[];
   /** The reason that the complete hand does not win, as a code; null when it is not complete, or wins. */
   why: string | null;
-  /** The buttons once the deal is over, where offers stood before. */
+  /** The buttons once the deal is over, in the place of the offers. */
   ended: ComponentChildren;
   onAct: (choice: number) => void;
   /** A piece of the hand was chosen on one's own turn: one that may be thrown, or one that may not. */
@@ -112,9 +112,9 @@ export interface ResultProps<B extends BoardState> {
 export interface WinLine {
   words: string;
   worth: string;
-  /** The kinds of pieces that earn it; empty where it is no piece's. */
+  /** The kinds of pieces that earn it; empty if no piece does. */
   kinds: readonly number[];
-  /** The piece that is turned over to see what it brings; it lies face down until then. */
+  /** The piece that is turned over for a bonus; it lies face down until then. */
   turned?: number;
 }
 
@@ -131,14 +131,14 @@ export interface PlayedRules {
 export interface WinTelling<B extends BoardState> {
   /** The piece that won; null for a hand that won as it was dealt. */
   piece: (won: WinOf<B>) => number | null;
-  /** 自摸, who dealt in: in words. */
+  /** 自摸, or the seat that dealt in: in words. */
   how: (won: WinOf<B>, name: (seat: number) => string) => string;
   /** The lines that count, in their order. */
   lines: (won: WinOf<B>, board: B, played: PlayedRules) => readonly WinLine[];
   size: (won: WinOf<B>, played: PlayedRules) => WinSize;
   /** The board with those wins alone that happened last, on one piece; without any once the wall has ended the deal. */
   newest: (board: B) => B;
-  /** True where the others play on after the wins of a board. */
+  /** True if the others play on after the wins of a board. */
   goesOn: (board: B) => boolean;
   /** The points that a win has brought so far. */
   points: (won: WinOf<B>, board: B) => number;
@@ -170,7 +170,7 @@ export interface GameUi<B extends BoardState> {
   win: WinTelling<B>;
   /**
    * The sentence of an event in the log, by the rules and the board after it (or a later one of the
-   * deal; null where none is known); null for what is not worth a line.
+   * deal; null if none is known); null if it is not worth a line.
    */
   sentenceOf: (
     event: GameEvent,
@@ -180,10 +180,12 @@ export interface GameUi<B extends BoardState> {
   ) => string | null;
   /** The offers to a seat besides discarding, in words. */
   offered: (actions: readonly GameAction[], board: B, seat: number) => string[];
-  /** The mark of a seat besides its player's name, where so many play; "" for nothing. */
+  /** The mark of a seat besides its player's name, if so many play; "" for nothing. */
   seatMark: (seats: number, seat: number, dealer: number) => string;
   /** A seat and its player in words. */
   who: (seats: number, seat: number, dealer: number, name: string) => string;
-  /** After so many events: what will be drawn, in order, and what nobody will draw. */
+  /**
+   * After so many events: the pieces that will be drawn, in order, and those that nobody will draw.
+   */
   undrawn: (events: readonly GameEvent[], step: number) => { coming: number[]; rest: number[] };
 }

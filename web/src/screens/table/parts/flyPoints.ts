@@ -20,7 +20,7 @@ export function sumsPaid(transfers: readonly Transfer[]): PaidPoints[] {
   return [...paid.values()].filter(({ points }) => points > 0);
 }
 
-/** Let points fly from the cards of those who pay to the cards of those who are paid, with a word for what. */
+/** Let points fly from the payers' cards to the payees' cards, with a word for the reason. */
 export function flyPoints(
   table: HTMLElement,
   paid: readonly PaidPoints[],

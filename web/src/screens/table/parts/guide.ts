@@ -11,14 +11,14 @@ const say = ownSentences(guideZh, guideEn);
 /** A mark on a piece of the hand: it is best thrown now, or of no use. */
 export type Mark = "best" | "loose";
 
-/** The hints of a prompt; null where the room has none, or the player wants none. A coach's are always there. */
+/** The hints of a prompt; null if the room or the player wants none. A coach's are always there. */
 export function guideOf(prompt: GuidedPrompt | null): Guide | null {
   return showHints.value || prompt?.coached === true ? (prompt?.guide ?? null) : null;
 }
 
 type GuidedPrompt = Pick<OpenPrompt, "guide" | "coached">;
 
-/** True where one of these actions is the best of a decision, and there is another. */
+/** True if one of these actions is the best of a decision, and there is another. */
 export function isBest(guide: Guide | null, ways: readonly { choice: number }[]): boolean {
   return guide !== null && ways.some(({ choice }) => guide.best.includes(choice));
 }
@@ -45,7 +45,9 @@ export function markedLabel(piece: string, mark: Mark | undefined): string {
   return mark === undefined ? piece : say(mark, { piece });
 }
 
-/** The reason that one answer to an offer is the best, in a short sentence; null where there is none. */
+/**
+ * The reason that one answer to an offer is the best, in a short sentence; null if there is none.
+ */
 export function reasonOf(guide: Guide | null, claims: ReadonlyMap<number, string>): string | null {
   const because = guide?.because ?? null;
   if (guide === null || because === null) return null;
@@ -84,7 +86,7 @@ export function reasonOf(guide: Guide | null, claims: ReadonlyMap<number, string
   }
 }
 
-/** The words for a button that does what is best. */
+/** The words for a button with the best action. */
 export function suggestedLabel(act: string): string {
   return say("suggested", { act });
 }
@@ -103,7 +105,7 @@ function isShort(code: string): code is (typeof SHORT)[number] {
   return SHORT.some((known) => known === code);
 }
 
-/** The things that the hand still lacks for a win, in one line; null where nothing can be said. */
+/** The things that the hand still lacks for a win, in one line; null if nothing can be said. */
 export function lackOf(
   guide: Guide | null,
   short: { huxi: number; points?: boolean },
@@ -120,7 +122,7 @@ export function lackOf(
   return parts.length === 0 ? null : [...new Set(parts)].join(say("comma"));
 }
 
-/** The cost of letting a card of paohuzi go by (过张, 忍碰); null where it costs nothing. */
+/** The cost of letting a card of paohuzi go by (过张, 忍碰); null if it costs nothing. */
 export function cardCost(
   card: string,
   offered: { chi: boolean; peng: boolean },
@@ -141,7 +143,7 @@ const MISSED: Readonly<Record<string, "missed" | "missedSame" | "missedLess">> =
   until_draw_le_value: "missedLess",
 };
 
-/** The cost of letting a win of mahjong go by (过水); null where it costs nothing. */
+/** The cost of letting a win of mahjong go by (过水); null if it costs nothing. */
 export function winCost(policy: unknown): string | null {
   const word = MISSED[String(policy)];
   return word === undefined ? null : say(word);

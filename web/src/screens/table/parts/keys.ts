@@ -1,6 +1,9 @@
 import { useEffect, useRef } from "preact/hooks";
 
-/** The action of each key, of arrows with Shift as `Shift+ArrowLeft`; a handler returns false where it has nothing to do. */
+/**
+ * The action of each key, of arrows with Shift as `Shift+ArrowLeft`; a handler returns false if it
+ * has nothing to do.
+ */
 export type KeyMap = Readonly<Record<string, () => boolean>>;
 
 /** The tables that listen, the uppermost last: a replay may lie over the table in play. */
@@ -13,7 +16,7 @@ function targetOf({ target }: KeyboardEvent): Element {
   return target instanceof Element ? target : document.body;
 }
 
-/** True where a key is the table's: nobody writes, no dialog is open, no modifier is held. */
+/** True if a key is the table's: nobody writes, no dialog is open, no modifier is held. */
 export function takesKeys(event: KeyboardEvent): boolean {
   if (event.altKey || event.ctrlKey || event.metaKey || event.repeat) return false;
   if (targetOf(event).closest(`input, select, textarea, ${DIALOG}`) !== null) return false;

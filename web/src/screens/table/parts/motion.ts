@@ -22,10 +22,10 @@ export interface Moves<B, C> {
 }
 
 /**
- * Sets in motion what changes from one board to the next, and returns what is being called out.
+ * Animates the changes from one board to the next, and returns the shouts of the moment.
  *
- * Everything is drawn in its place at once; motion only delays how it seems, so that a tap always
- * meets what is really there.
+ * Everything is drawn in its place at once; motion only delays its look, so that a tap always meets
+ * the real piece.
  */
 export function useMotion<B, C>(
   root: RefObject<HTMLElement | null>,
@@ -70,7 +70,7 @@ export function useMotion<B, C>(
   return shouts;
 }
 
-/** Let an element come to its place from where `from` (a transform) puts it. */
+/** Let an element come to its place from the one that `from` (a transform) gives. */
 export function arrive(
   element: Element | null,
   from: string,
@@ -158,14 +158,14 @@ export function endDealingByTap(table: HTMLElement, pace: number): void {
 }
 
 export interface Flight {
-  /** Degrees by which the piece is turned where it lies. */
+  /** Degrees by which the piece is turned in its place. */
   turn?: number;
-  /** Its scale where it starts. */
+  /** Its scale at the start. */
   scale?: number;
   ms?: number;
 }
 
-/** Let a copy of a piece fly from an element to where the piece lies, turned as it lies there. */
+/** Let a copy of a piece fly from an element to the piece's place, turned as it lies there. */
 export function fly(
   table: HTMLElement,
   piece: Element,

@@ -9,8 +9,9 @@ import type { Occupant, SeatClock } from "./contract";
 type Peopled = Pick<Room, "seats"> & Partial<Pick<Room, "match" | "bench" | "successors">>;
 
 /**
- * The names by seat, then of those who sit out. Of people whose names look alike the one who came first is without a mark, as
- * in the lines of points: those of the match in their order, then who sits there, sits out, or waits.
+ * The names by seat, then of the people who sit out. Of people whose names look alike the one who
+ * came first is without a mark, as in the lines of points: those of the match in their order, then
+ * the people who sit there, sit out, or wait.
  */
 function placeNames({ seats, match, bench = [], successors = [] }: Peopled): string[] {
   const here = [...seats, ...bench, ...successors.filter((one) => one !== null)];
@@ -44,7 +45,7 @@ export function occupantsOf(room: Room): Occupant[] {
   }));
 }
 
-/** Those who sit out, as the table shows them. */
+/** The people who sit out, as the table shows them. */
 export function benchOccupants(room: Room): Occupant[] {
   const names = placeNames(room).slice(room.seats.length);
   return benchOf(room).map(({ player, connected }, index) => ({
@@ -56,7 +57,9 @@ export function benchOccupants(room: Room): Occupant[] {
   }));
 }
 
-/** The occupants of the seats, then those who sit out: the places that votes and answers count by. */
+/**
+ * The occupants of the seats, then the people who sit out: votes and answers count by these places.
+ */
 export function everybodyOf(room: Room): Occupant[] {
   return [...occupantsOf(room), ...benchOccupants(room)];
 }
@@ -82,7 +85,7 @@ export function personOccupants(
   }));
 }
 
-/** Those who sit there now, as sitters. */
+/** The people who sit there now, as sitters. */
 export function sittersNow(occupants: readonly Occupant[]): Sitter[] {
   return occupants.map(({ id, name, face }) => ({ player: id, name, bot: face }));
 }

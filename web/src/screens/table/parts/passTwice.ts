@@ -10,14 +10,14 @@ export interface PassProps {
   onChoose: (choice: number) => void;
 }
 
-/** Pass; where 胡 is offered the first time only asks for a second. */
+/** Pass; if 胡 is offered the first tap only asks for a second. */
 export function passTwice({ offers: { pass, win }, passing, onChoose }: PassProps): void {
   if (pass === null) return;
   if (win === null || passing.value) onChoose(pass);
   else passing.value = true;
 }
 
-/** The button 过; where 胡 is offered, holding it does for the second time. */
+/** The button 过; if 胡 is offered, holding it replaces the second tap. */
 export function passEntry(props: PassProps, word: string): OfferEntry {
   const { offers, passing, onChoose } = props;
   const { pass, win } = offers;

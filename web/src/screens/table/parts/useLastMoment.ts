@@ -6,8 +6,8 @@ import { clockOf } from "./occupants";
 const EARLY = 250;
 
 /**
- * At the end of the clock do what is prepared: throw the lifted piece, where the server would throw
- * one of its choice. Nothing happens while `act` is null.
+ * At the end of the clock throw the lifted piece, if the server would throw one of its own choice.
+ * Nothing happens while `act` is null.
  */
 export function useLastMoment(prompt: OpenPrompt | null, act: (() => void) | null): void {
   const latest = useRef(act);

@@ -10,14 +10,14 @@ export interface LiftActions {
   lift: (key: string | null) => void;
   /** The piece was tapped to be thrown. */
   choose: (key: string) => void;
-  /** True where a tap may throw this piece at once, if the player wants that. */
+  /** True if a tap may throw this piece at once, if the player wants that. */
   throws: (key: string) => boolean;
 }
 
 /**
- * Taps on one's own hand, of finger and mouse alike. As the player chose (`discardBy`): the first one lifts a
- * piece and the second chooses it, however much later; or one is enough; or a tap only lifts a piece
- * and puts it back.
+ * Taps on one's own hand, of finger and mouse alike. As the player chose (`discardBy`): the first
+ * one lifts a piece and the second chooses it, at any later time; or one is enough; or a tap only
+ * lifts a piece and puts it back.
  */
 export function useLift(lifted: Signal<string | null>, { lift, choose, throws }: LiftActions) {
   const since = useRef(-Infinity);
