@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any
@@ -24,6 +24,7 @@ from server.table.state import Services
 from server.table.step import Step
 from server.table.window import Answer
 from server.wire.messages import Acked, DealIdentity
+from tests.simulation import database
 from tests.support.live.mutants import by_name
 
 
@@ -214,7 +215,7 @@ MUTANTS = by_name(
     nobody_goes,
     open_decisions_are_not_repeated,
     rows_are_not_found_again,
-    coming_back_is_not_noted,
+    settled_deals_keep_their_rows,
     the_first_seat_always_yields,
     places_change_unseen,
     the_last_deal_stays,

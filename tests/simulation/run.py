@@ -38,6 +38,7 @@ from tests.support.live.report import Report
 from tests.support.live.tables import Table, wish
 from tests.support.live.virtual_time import LoopClock, run
 from tests.support.live.witness import Witness
+from tests.support.members import wrong_members
 from tests.support.world import QUIET
 
 STORM = 25.0
@@ -276,7 +277,6 @@ class Simulation:
         complaints = await self._calm()
         self.at_rest = True
         rest(self.devices)
-        await asyncio.sleep(REST)
         for _ in range(MOST_RESTS):
             told = self._told()
             await asyncio.sleep(REST)
