@@ -1,4 +1,4 @@
-"""Rows of running deals by match, deal and number: a deal that is settled takes its rows along."""
+"""Rows of running deals by match, deal and number: they are deleted when their deal is settled."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ CONTENTS = "match_id, deal, number, seat, n, payload"
 
 
 def upgrade() -> None:
-    # Those of settled deals waited in the log to be forgotten. The key's name is taken while the
-    # old table stands.
+    # The rows of settled deals are left out: they only waited for their deletion. The old table is
+    # dropped first, because its key has the same name.
     op.execute(
         f"CREATE TABLE moved AS SELECT {CONTENTS} FROM rows WHERE NOT EXISTS (SELECT 1 FROM records"
         " WHERE records.match_id = rows.match_id AND records.deal = rows.deal)"
@@ -54,7 +54,7 @@ def downgrade() -> None:
     if op.get_bind().dialect.name == "postgresql":
         op.create_index("ix_rows_match_id", "rows", ["match_id"])
         return
-    # A table that people have left says where its rows lie; the other database finds them.
+    # SQLite: a table that people have left lists the ids of its rows. PostgreSQL has the index.
     op.execute(
         "UPDATE tables SET row_positions ="
         " (SELECT json_group_array(id) FROM rows WHERE rows.match_id = tables.match_id)"
@@ -63,7 +63,7 @@ def downgrade() -> None:
 
 
 def _can_drop_columns() -> bool:
-    """SQLite before 3.35 cannot: there the column stays, and nothing looks at it."""
+    """False for SQLite before 3.35: there the column stays, and nothing reads it."""
     return op.get_bind().dialect.name != "sqlite" or sqlite3.sqlite_version_info >= (3, 35)
 
 

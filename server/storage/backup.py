@@ -1,6 +1,6 @@
 """A copy of an SQLite database while servers go on writing to it.
 
-`VACUUM INTO` copies one moment of it in one reading transaction: who writes does not wait for it.
+`VACUUM INTO` copies one moment of it in one reading transaction: writers do not wait for it.
 PostgreSQL has a tool of its own for this, `pg_dump`.
 """
 
@@ -17,10 +17,10 @@ from server.storage.store import StoreRefused
 
 
 def back_up(file: Path, target: Path) -> int:
-    """Copy the database `file` to `target`, which must not exist; its size in bytes.
+    """Copy the database `file` to `target`, which must not exist. Returns the size in bytes.
 
-    The copy is checked and on the disk before it has its name, and only its owner can read it:
-    there are the seeds of running deals in it. Raises `FileExistsError`, `OSError`, `StoreRefused`.
+    The copy is checked and on the disk before it has its name, and only its owner can read it: it
+    contains the seeds of running deals. Raises `FileExistsError`, `OSError`, `StoreRefused`.
     """
     if target.exists():
         raise FileExistsError(target)
@@ -33,7 +33,7 @@ def back_up(file: Path, target: Path) -> int:
         _copy(file, part)
         with part.open("rb+") as copy:
             os.fsync(copy.fileno())
-        # Who made `target` meanwhile keeps it: a link, unlike a renaming, replaces nothing.
+        # A `target` that was made meanwhile stays: a link, unlike a renaming, replaces nothing.
         try:
             os.link(part, target)
         except FileExistsError:

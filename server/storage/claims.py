@@ -1,4 +1,4 @@
-"""The tables that a node has, among several on one database: see `owners`."""
+"""The tables of one node among several nodes on one database: see `owners`."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from server.storage.store import StoredMatch, StoredTable, StoreRefused, Write
 
 
 class Claim(NamedTuple):
-    """A table as its owner knows it."""
+    """A table, and the epoch in which its owner has it."""
 
     table: str
     epoch: int
@@ -22,9 +22,9 @@ class Claims:
         self.node = node
         self._epochs: dict[str, int] = {}
         self._match_of: dict[str, str] = {}
-        """By table,"""
+        """The last match of each table."""
         self._table_of: dict[str, str] = {}
-        """and the other way round: nothing is written of a match before the last one."""
+        """The table of each of these matches: matches before the last one are not written."""
 
     def __len__(self) -> int:
         return len(self._epochs)
@@ -33,21 +33,21 @@ class Claims:
         return table in self._epochs
 
     def hold(self, claim: Claim) -> None:
-        """This table is ours."""
+        """Note that this node owns a table."""
         self._epochs[claim.table] = claim.epoch
 
     def drop(self, table: str) -> None:
-        """It is not any more."""
+        """Note that this node no longer owns a table."""
         self._epochs.pop(table, None)
         self._table_of.pop(self._match_of.pop(table, ""), None)
 
     def clear(self) -> None:
-        """Nothing is."""
+        """Note that this node owns no table."""
         for known in (self._epochs, self._match_of, self._table_of):
             known.clear()
 
     def know(self, match: str, table: str) -> None:
-        """This is the match of this table, if the table is ours."""
+        """Note the last match of a table, if this node owns the table."""
         if table in self._epochs and self._match_of.get(table) != match:
             self._table_of.pop(self._match_of.get(table, ""), None)
             self._match_of[table] = match
@@ -55,7 +55,7 @@ class Claims:
 
     def needed_by(self, writes: Iterable[Write]) -> frozenset[Claim]:
         """The claims that these writes need. Raises `StoreRefused` with `storage_moved` for a match
-        of which no table of ours is known.
+        that is not known as the last one of a table of this node.
         """
         names: set[str] = set()
         for write in writes:
@@ -73,7 +73,7 @@ class Claims:
         return self.of(names)
 
     def of(self, names: Iterable[str]) -> frozenset[Claim]:
-        """The claims with which these tables are written. What is not ours gets an epoch that no
-        table has, so that nothing of it is stored.
+        """The claims with which these tables are written. A table that this node does not own gets
+        an epoch that no table has, so that nothing of it is stored.
         """
         return frozenset(Claim(table, self._epochs.get(table, -1)) for table in names)

@@ -1,4 +1,4 @@
-"""Engines: how a database is named and opened, whichever it is."""
+"""The URLs and the engines of databases, both SQLite and PostgreSQL."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ DRIVERS = {
     "postgresql": "postgresql+asyncpg",
     "postgresql+asyncpg": "postgresql+asyncpg",
 }
-"""The driver for each way of naming a database."""
+"""The driver for each scheme of a URL."""
 
 
 def sqlite_url(path: Path) -> str:
@@ -53,7 +53,9 @@ def read_url(text: str) -> URL:
 
 
 def shown(url: str) -> str:
-    """A database as people may see it: the file, or the address without user, password, options."""
+    """The text that people may see of a URL: the file, or the address without user, password and
+    options.
+    """
     parsed = read_url(url)
     if (file := file_of(url)) is not None:
         return str(file)
@@ -84,8 +86,8 @@ def open_reader(url: str) -> Reader:
 
 
 async def ask_once(url: str, question: Callable[[Connection], T]) -> T:
-    """Answer a question on a connection that is closed then. Raises what the database and
-    `open_reader` do.
+    """Answer a question on a connection that is closed afterwards. Raises the errors of the
+    database and of `open_reader`.
     """
     reader = open_reader(url)
     try:
@@ -108,8 +110,7 @@ def open_write_engine(
 
     SQLite: they take the write lock when they begin. PostgreSQL: the connection owns the database,
     or is one of several that have it `shared`, see `postgresql`; statements are given up after a
-    while if `hurried`. Raises `StoreRefused` when
-    the driver is not installed.
+    while if `hurried`. Raises `StoreRefused` when the driver is not installed.
     """
     parsed = read_url(url)
     if parsed.get_backend_name() == "sqlite":
@@ -130,7 +131,7 @@ def open_write_engine(
 
 
 def open_sessions(url: str) -> AsyncEngine:
-    """Two connections to PostgreSQL that give up soon and own nothing."""
+    """An engine of two connections to PostgreSQL that time out soon and take no lock."""
     options = postgresql.options(writes=True)
     options["connect_args"] |= {"command_timeout": 2.0, "timeout": 2.0}
     return _created(create_async_engine, read_url(url), pool_size=2, **options)
@@ -139,9 +140,9 @@ def open_sessions(url: str) -> AsyncEngine:
 def open_write_connection(
     url: str, *, busy_timeout: float = 2.0, synchronous: str = "FULL", shared: bool = False
 ) -> WriteConnection:
-    """The connection of the group commit, to the same effect as `open_write_engine`. SQLite is
-    worked on in a thread, a transaction in one visit: handed over to aiosqlite's thread and back
-    statement by statement it costs about twice as much.
+    """The connection of the group commit, to the same effect as `open_write_engine`. A thread runs
+    each transaction of SQLite as a whole: a transaction whose statements go to aiosqlite's thread
+    and back one by one costs about twice as much.
     """
     parsed = read_url(url)
     if parsed.get_backend_name() != "sqlite":

@@ -39,24 +39,24 @@ _SQLSTATE_CLASSES = {
     "28": "storage_denied",  # invalid authorization: user or password
     "3D": "storage_denied",  # invalid catalog name: no such database
 }
-"""By the first two characters, for what stands not above."""
+"""Codes by the first two characters of a state that is not listed above."""
 
 _LOST_TRACK = "InternalClientError"
-"""asyncpg (which need not be installed) no longer knows what its connection is about: so it goes
-when the database crashes in the middle of an answer.
+"""The error of asyncpg (which need not be installed) when it no longer knows the state of its
+connection: it is raised when the database crashes in the middle of an answer.
 """
 
 _VALUES_AT_FAULT = "22"
-"""Data exceptions: the message repeats what could not be stored."""
+"""Data exceptions: the message repeats the values that could not be stored."""
 
 WHOLE_DATABASE = frozenset(
     {"storage_busy", "storage_read_only", "storage_unreachable", "storage_denied", "storage_in_use"}
 )
-"""Failures that no single write is to blame for: trying again one by one would only wait."""
+"""Failures that no single write causes: trying the writes again one by one would only wait."""
 
 
 def database_failures(*others: type[Exception]) -> tuple[type[Exception], ...]:
-    """Kinds of exceptions that are raised where a database cannot be asked, and `others`.
+    """The kinds of exceptions that are raised when a database fails, and `others`.
 
     SQLAlchemy lets the errors of asyncpg (which need not be installed) through while it sets up a
     connection: the line may break just then.
@@ -75,12 +75,12 @@ def code_of(error: Exception) -> str:
     cause: object = error.orig if isinstance(error, DBAPIError) else error
     number = getattr(cause, "sqlite_errorcode", None)
     if isinstance(number, int):
-        # The low byte is the primary code, whatever extended one the driver reports.
+        # The low byte of an extended code is the primary code.
         return _SQLITE_CODES.get(number & 0xFF, "storage_failed")
     if state := getattr(cause, "sqlstate", None):
         code = _SQLSTATE_CODES.get(state) or _SQLSTATE_CLASSES.get(state[:2])
         return code or "storage_failed"
-    # Without an answer of the database: a connection that could not be made, or broke.
+    # The database gave no answer: the connection could not be made, or broke.
     lost = isinstance(error, DBAPIError) and error.connection_invalidated
     lost = lost or _name_of(cause) == _LOST_TRACK
     # An error that does not come from SQLAlchemy was raised while a connection was made.
@@ -89,7 +89,7 @@ def code_of(error: Exception) -> str:
 
 
 def refusal(error: Exception) -> StoreRefused:
-    """The refusal that tells of this failure, without any stored value in its message."""
+    """The refusal for this failure, without any stored value in its message."""
     if isinstance(error, StoreRefused):
         return error
     cause = error.orig if isinstance(error, DBAPIError) and error.orig else error

@@ -1,4 +1,6 @@
-"""One server process for one database file: a lock that the operating system drops with us."""
+"""One server process for one database file: a lock that the operating system releases when the
+process ends.
+"""
 
 from __future__ import annotations
 
@@ -21,10 +23,10 @@ else:
 
 
 class FileLock:
-    """Held from `FileLock(path)` to `release()` or the end of the process, however it ends.
+    """Held from `FileLock(path)` to `release()` or to any end of the process.
 
     The file itself stays: removing it would let two processes lock two files of one name.
-    Raises `StoreRefused`: `storage_in_use` when somebody else holds it, `storage_read_only` when
+    Raises `StoreRefused`: `storage_in_use` when another process holds it, `storage_read_only` when
     the folder cannot be written.
     """
 
@@ -43,7 +45,7 @@ class FileLock:
             ) from None
 
     def release(self) -> None:
-        """Let go; harmless when that has been done."""
+        """Release the lock; harmless when it has been released."""
         if self._descriptor is not None:
             os.close(self._descriptor)
             self._descriptor = None

@@ -1,7 +1,7 @@
-"""Pruning of a database, and the count of what that would take away.
+"""The pruning of a database, and a count in advance of the rows that it would delete.
 
-Pruning takes whole matches, never a part of one: of a match that is kept, everything is kept that
-replays and the check of the shuffle need (promises, shares, seed, every record).
+Pruning deletes whole matches, never a part of one: a match that is kept keeps all data that replays
+and the check of the shuffle need (promises, shares, seed, every record).
 """
 
 from __future__ import annotations
@@ -24,23 +24,23 @@ from server.storage.models import (
 )
 
 AT_ONCE = 200
-"""Matches, tables or players that one transaction takes away: others want to write as well."""
+"""Matches, tables or players that one transaction deletes: other writers wait for it."""
 
 RECORDS = (func.count(), func.coalesce(func.sum(func.length(records.c.record)), 0))
 
 
 class Pruned(NamedTuple):
-    """Numbers of what is, or would be, taken away, and who it was."""
+    """The numbers of matches, deals, tables and players that are, or would be, deleted."""
 
     matches: int = 0
     deals: int = 0
     record_bytes: int = 0
-    """Of the packed records, the bulk of it."""
+    """Bytes of the packed records, the bulk of the data."""
     tables: int = 0
     players: int = 0
 
     def plus(self, other: Pruned) -> Pruned:
-        """Both together."""
+        """The sums of both."""
         return Pruned(
             self.matches + other.matches,
             self.deals + other.deals,
@@ -52,20 +52,20 @@ class Pruned(NamedTuple):
 
 def _old_matches(before: float) -> Select[str]:
     """Matches that ended before this time (UTC seconds) at tables that are closed. An open table
-    may still show its last match, and takes the numbers of its events from all of them.
+    may still show its last match, and the numbers of its next events depend on all its matches.
     """
     closed = exists().where(tables.c.id == matches.c.table_id, tables.c.closed.is_(True))
     return select(matches.c.id).where(matches.c.ended < before, closed)
 
 
 def _empty_table(before: float, *without: ColumnElement[bool]) -> ColumnElement[bool]:
-    """A closed table from before this time that has no match but those `without`."""
+    """A closed table from before this time, without a match that meets the conditions `without`."""
     played = exists().where(matches.c.table_id == tables.c.id, *without)
     return and_(tables.c.closed.is_(True), tables.c.created < before, ~played)
 
 
 def _sitting(connection: Connection) -> set[str]:
-    """Everybody who has a seat at an open table, or sits out there."""
+    """The people who have a seat at an open table, sit out there or host it."""
     found = connection.execute(
         select(tables.c.host, tables.c.seats, tables.c.bench).where(tables.c.closed.is_(False))
     )
@@ -79,13 +79,15 @@ def _sitting(connection: Connection) -> set[str]:
 def _stranger(
     before: float, sitting: set[str], *without: ColumnElement[bool]
 ) -> ColumnElement[bool]:
-    """A guest from before this time who sits nowhere, and sat in no match but those `without`."""
+    """A guest from before this time who sits nowhere, and had no seat in a match that meets the
+    conditions `without`.
+    """
     played = exists().where(match_seats.c.player_id == players.c.id, *without)
     return and_(players.c.created < before, ~played, players.c.id.not_in(sitting))
 
 
 def prunable(connection: Connection, before: float, *, guests: bool) -> Pruned:
-    """Count what `prune` would take away in the end."""
+    """Count everything that `prune` would delete in all its calls."""
 
     def total(query: Select[int]) -> int:
         return (connection.execute(query)).scalar_one()
@@ -109,9 +111,9 @@ def prunable(connection: Connection, before: float, *, guests: bool) -> Pruned:
 
 
 def prune(connection: Connection, before: float, *, guests: bool) -> Pruned:
-    """Take away some of what is old, in the transaction that runs; the answer is `Pruned()` when
-    nothing is left. With `guests` also people who have never played, or whose matches are gone:
-    only while no server runs, because one of them may just be about to sit down.
+    """Delete some old matches or tables in the running transaction. Returns `Pruned()` when none is
+    left. With `guests` delete also people who have never played, or whose matches are gone: only
+    while no server runs, because one of them may be about to sit down.
     """
 
     def some(query: Select[str]) -> Sequence[str]:

@@ -1,4 +1,4 @@
-"""Bring a database up to the tables of this release; Alembic, configured here and nowhere else."""
+"""Migrations of a database to the tables of this release; only this file configures Alembic."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ from server.storage.store import StoreRefused
 
 async def upgrade(url: str, *, busy_timeout: float = 2.0, shared: bool = False) -> None:
     """Bring the database behind `url` up to date. All steps are one transaction, which also writes
-    when there is no step to take: a database that cannot be written is to be refused at once. Other
-    nodes may use it meanwhile if it is `shared`; of several that start, one takes the steps.
+    when there is no step to take: a database that cannot be written must be refused at once. Other
+    nodes may use it meanwhile if it is `shared`; if several nodes start, one takes the steps.
 
-    Raises `StoreRefused` with `storage_too_new` when it was written by a later release.
+    Raises `StoreRefused` with `storage_too_new` when a later release wrote the database.
     """
     # A step over millions of rows takes its time.
     engine = open_write_engine(url, busy_timeout=busy_timeout, hurried=False, shared=shared)
@@ -45,7 +45,7 @@ async def upgrade(url: str, *, busy_timeout: float = 2.0, shared: bool = False) 
 
 
 def downgrade(connection: Connection, to: str) -> None:
-    """Take steps back until the one called `to` (`base`: all of them), with what they stored."""
+    """Undo the steps after the one called `to` (`base`: all steps), and delete their data."""
     command.downgrade(_config(connection), to)
 
 

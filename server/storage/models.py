@@ -1,4 +1,4 @@
-"""The tables of the database, declared once; `migrations/` brings a stored one up to them."""
+"""The tables of the database, declared once; `migrations/` brings a stored database up to date."""
 
 from __future__ import annotations
 
@@ -31,25 +31,27 @@ ownership = Table(
     metadata,
     # There is one row, with the id 1.
     Column("id", Integer, primary_key=True),
-    # How many servers have opened the database, see `ownership`.
+    # The number of servers that have opened the database, see `ownership`.
     Column("epoch", Integer, nullable=False),
-    # How many nodes have joined: each has a number of its own, see `nodes`.
+    # The number of nodes that have joined: it gives each its own number, see `nodes`.
     Column("nodes", Integer, nullable=False, server_default="0"),
 )
 
 nodes = Table(
     "nodes",
     metadata,
-    # A new one at every start: a process that comes back is another node.
+    # New at every start: a process that starts again is another node.
     Column("id", String(32), primary_key=True),
-    # How many had joined before, and one: the lowest that is alive does what one does for all.
+    # The number of nodes that had joined before, plus one. The live node with the lowest number
+    # does the work that one node does for all.
     Column("number", Integer, nullable=False, unique=True),
-    # What its operator calls it.
+    # The name that its operator gives it.
     Column("name", String(64), nullable=False),
     Column("version", String(32), nullable=False),
-    # The version of each game's engine: all nodes have the same, so that any can play on any deal.
+    # The version of each game's engine: all nodes have the same, so that any node can continue any
+    # deal.
     Column("engines", JSON, nullable=False),
-    # UTC seconds by the clock of the database, as `beat`: when it was alive last.
+    # UTC seconds by the clock of the database: the start of the node, and its last sign of life.
     Column("started", Float, nullable=False),
     Column("beat", Float, nullable=False),
     Column("draining", Boolean, nullable=False),
@@ -92,11 +94,11 @@ recordings = Table(
     Column("made", BigInteger, nullable=False),
     Column("digest", String(64), nullable=False),
     Column("size", Integer, nullable=False),
-    # UTC seconds at which somebody else heard it last, null where nobody has.
+    # UTC seconds at which somebody else heard it last, null if nobody else has.
     Column("heard", Float),
     # Last: SQLite reads a row up to the column that is asked for.
     Column("sound", LargeBinary, nullable=False),
-    # Rows that give way are found, and all sizes are added up, without a look at the sound.
+    # The queries for the rows that give way, and for the sum of all sizes, do not read the sound.
     Index(None, "heard", "made", "size"),
 )
 
@@ -112,27 +114,28 @@ tables = Table(
     Column("options", JSON, nullable=False),
     Column("host", String(32), nullable=False),
     Column("phase", String(16), nullable=False),
-    # What a restart looks for: told from `phase`, kept apart so that an index can find it.
+    # Follows from `phase`; a column of its own, so that a restart finds open tables by an index.
     Column("closed", Boolean, nullable=False, index=True),
     Column("seats", JSON, nullable=False),
     Column("created", Float, nullable=False),
-    # No foreign key: a match names its table, and of two that name each other one comes first.
+    # No foreign key: a match refers to its table, and of two rows that refer to each other one has
+    # to be inserted first.
     Column("match_id", String(32)),
     # The number of people who have a seat or sit out, so that the database can choose by it.
     Column("persons", Integer, nullable=False, server_default="0"),
-    # UTC seconds at which the last of them went, once no server has the table in its memory.
+    # UTC seconds at which the last of them left, once no server has the table in its memory.
     Column("left_at", Float, index=True),
-    # The node that alone may write it, and how often that has changed: see `claims`. Without nodes
-    # it is nobody's.
+    # The only node that may write it, and an epoch that rises whenever the owner changes: see
+    # `owners`. Without nodes there is no owner.
     Column("owner", String(32), index=True),
     Column("epoch", Integer, nullable=False, server_default="0"),
-    # The people who sit out, see `StoredBench`, and as `admission` in it what the host has said
-    # about who may sit down, see `StoredAdmission`, and as `bots` by seat those that have other
-    # seats than those of their numbers; null where there is nothing of it.
+    # The people who sit out, see `StoredBench`. Its key `admission` has the host's decisions about
+    # people who want to sit down, see `StoredAdmission`; its key `bots` has, by seat, the bots with
+    # another seat than that of their number. Null if there is none of these.
     Column("bench", JSON(none_as_null=True)),
 )
 
-# Everybody who has a seat at an open table, or had one: `tables.seats` says which.
+# The people who have, or had, a seat at an open table: `tables.seats` has the present ones.
 seated = Table(
     "seated",
     metadata,
@@ -159,8 +162,8 @@ matches = Table(
     Column("state", JSON, nullable=False),
     Column("history", JSON, nullable=False),
     Column("first_seq", Integer, nullable=False),
-    # The bots of `seats`, and by deal those of the sitters in `state`, where one has another seat
-    # than that of its number: nodes of the release before read neither with one more field.
+    # The bots of `seats`, and by deal those of the sitters in `state`, if one has another seat than
+    # that of its number: nodes of the release before cannot read another field in these columns.
     Column("bots", JSON(none_as_null=True)),
 )
 
@@ -171,8 +174,8 @@ match_seats = Table(
     Column("seat", Integer, primary_key=True),
     # No foreign key: a player who is deleted one day leaves the seat behind.
     Column("player_id", String(32)),
-    # That of the match, which never changes: a player's matches are read newest first, a page at a
-    # time, and an index has to have them in this order.
+    # `matches.started`, which never changes: a player's matches are read newest first, a page at a
+    # time, and an index must have them in this order.
     Column("started", Float, nullable=False),
     Index(None, "player_id", "started", "match_id"),
 )
@@ -180,7 +183,7 @@ match_seats = Table(
 rows = Table(
     "rows",
     metadata,
-    # No other key, and nothing that refers to others, so that a row costs what it is long.
+    # No other index and no foreign key, so that the cost of a row depends only on its length.
     Column("match_id", String(32), primary_key=True),
     Column("deal", Integer, primary_key=True),
     Column("number", Integer, primary_key=True),
@@ -194,7 +197,7 @@ records = Table(
     metadata,
     Column("match_id", ForeignKey(matches.c.id), primary_key=True),
     Column("deal", Integer, primary_key=True),
-    # How `record` is packed, see `statements.RECORD_PACKING`; the record has a version inside.
+    # The packing of `record`, see `statements.RECORD_PACKING`; the record has a version inside.
     Column("version", Integer, nullable=False),
     Column("scores", JSON, nullable=False),
     Column("record", LargeBinary, nullable=False),

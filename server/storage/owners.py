@@ -1,10 +1,10 @@
-"""Tables that a node alone may write, among several nodes on one database.
+"""The owners of tables: of several nodes on one database, only the owner may write a table.
 
-A table has one owner and an epoch that rises whenever the owner changes. An owner is a node whose
-row is in `nodes`: the others take that row away once its beat has stood still, and only then is a
-table free again. A node that claims one changes a row with one statement, so that one of many
-succeeds; a writer locks that row for the rest of the transaction, so that a claim waits for a write
-under way, and a write after a claim finds another epoch and stores nothing.
+A table has one owner and an epoch that rises whenever the owner changes. An owner is a node with a
+row in `nodes`: the other nodes delete that row once its beat has stood still, and only then is the
+table free again. A claim changes the row of the table with one statement, so that one of many nodes
+succeeds. A writer locks that row for the rest of its transaction, so that a claim waits for a write
+under way; a write after a claim finds another epoch and stores nothing.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ FREE = or_(tables.c.owner.is_(None), tables.c.owner.not_in(select(nodes.c.id)))
 """No node has this table."""
 
 
-# Every batch begins with this: one text for any number of tables costs least.
+# Every batch begins with this query: one text for any number of tables costs least.
 _HELD = text(
     """
     SELECT 1 FROM tables
@@ -36,7 +36,7 @@ _HELD = text(
 
 def require(connection: Connection, node: str, claims: Iterable[Claim]) -> None:
     """Lock the rows of these tables against a change of the owner until the transaction is over.
-    Raises `StoreRefused` with `storage_moved` when one of them is no longer of this node.
+    Raises `StoreRefused` with `storage_moved` when this node no longer owns one of them.
 
     `FOR SHARE` waits for a claim that is under way, and then looks at the row again.
     """
@@ -50,9 +50,9 @@ def require(connection: Connection, node: str, claims: Iterable[Claim]) -> None:
 
 
 def claim(connection: Connection, node: str, table: str) -> Claim | str | None:
-    """Make this node the owner of a table that is free, or its own already. The node that has it
-    when it is another one; None when there is no such open table. Raises `StoreRefused` with
-    `storage_moved` when this node has been given up.
+    """Make this node the owner of a table that is free, or its own already. Returns the claim, or
+    the owner if it is another node, or None if there is no such open table. Raises `StoreRefused`
+    with `storage_moved` when the other nodes have given this node up.
     """
     take = (
         update(tables)
@@ -78,7 +78,7 @@ def claim(connection: Connection, node: str, table: str) -> Claim | str | None:
 
 
 def owners_of(connection: Connection, names: Sequence[str]) -> dict[str, str]:
-    """The nodes that have these open tables, by table; others are not there."""
+    """The owners of these open tables, by table, without the tables that have none."""
     query = select(tables.c.id, tables.c.owner).where(
         tables.c.id.in_(names), tables.c.closed.is_(False), ~FREE
     )
@@ -86,25 +86,25 @@ def owners_of(connection: Connection, names: Sequence[str]) -> dict[str, str]:
 
 
 def owner_of(connection: Connection, table: str) -> str | None:
-    """The node that has this open table; None when none does, or there is no such table."""
+    """The owner of this open table; None if it has none, or if there is no such table."""
     return owners_of(connection, [table]).get(table)
 
 
 def release(connection: Connection, node: str, table: str | None = None) -> None:
-    """Let a table (None: all of them) go, so that any node may claim it."""
+    """Give up a table of a node (None: all its tables), so that any node may claim it."""
     own = update(tables).where(tables.c.owner == node).values(owner=None)
     connection.execute(own if table is None else own.where(tables.c.id == table))
 
 
 def ownerless(connection: Connection) -> dict[str, int]:
-    """Open tables, with their epochs, that nobody has, though nobody has left them either."""
+    """The epochs of open tables without an owner that people have not left, by table."""
     query = select(tables.c.id, tables.c.epoch).where(tables.c.closed.is_(False), ~LEFT, FREE)
     return {found.id: found.epoch for found in connection.execute(query)}
 
 
 def leave(connection: Connection, found: Mapping[str, int], now: float) -> int:
-    """Store of these tables that people have left them, unless somebody has claimed one since: the
-    number of those.
+    """Store that people have left these tables, except those that a node has claimed since. Returns
+    the number of tables for which it was stored.
     """
     left = 0
     statement = (
@@ -119,7 +119,7 @@ def leave(connection: Connection, found: Mapping[str, int], now: float) -> int:
 
 def fence(connection: Connection) -> int:
     """Take every table from its owner and raise its epoch: after a database was restored, or a
-    replica promoted, nothing that a node remembers of it is true. The number of tables.
+    replica promoted, no node may rely on its memory of it. Returns the number of tables.
     """
     connection.execute(delete(nodes))
     every = update(tables).where(tables.c.closed.is_(False))

@@ -1,9 +1,9 @@
 """One server for one database, also when its connection was lost for a while.
 
-A lock says that nobody else is there now (`lock`, `postgresql`); it cannot say that nobody was in
-the meantime. So whoever opens a database counts its epoch up, and a connection that is made later
-is used only while that is still the epoch: otherwise another server has played on, and what this
-one knows is out of date.
+A lock shows that no other server has the database now (`lock`, `postgresql`); it cannot show that
+none had it in the meantime. So every server that opens a database raises its epoch, and uses a
+later connection only while the epoch is still the same: otherwise another server has played on, and
+the memory of this one is out of date.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ from server.storage.store import StoreRefused
 
 
 class Ownership:
-    """The claim of one server; `epoch` rises with every one."""
+    """The claim of one server on the database; `epoch` rises with every claim."""
 
     def __init__(self, epoch: int) -> None:
         self.epoch = epoch
         self.lost = False
-        """Another server has the database, or had it: nothing is ever written here again."""
+        """True once another server has, or had, the database: this one never writes again."""
 
     @classmethod
     def claim(cls, connection: Connection) -> Ownership:
@@ -30,7 +30,7 @@ class Ownership:
             return cls(connection.execute(select(ownership.c.epoch)).scalar_one())
 
     def check(self, connection: Connection) -> None:
-        """Raises `StoreRefused` with `storage_in_use` when it is no longer ours."""
+        """Raises `StoreRefused` with `storage_in_use` when another server has taken it over."""
         if not self.lost:
             with connection.begin():
                 now = connection.execute(select(ownership.c.epoch)).scalar()

@@ -1,7 +1,7 @@
 """Poolers: programs between servers and PostgreSQL that lend sessions.
 
-One that lends a session for as long as somebody is connected does no harm. One that lends it by the
-transaction breaks what we hold by sessions: the lock that says who has the database, and settings.
+A pooler that lends a session for a whole connection does no harm. A pooler that lends it by the
+transaction breaks everything that belongs to a session: the lock on the database, and settings.
 """
 
 from __future__ import annotations
@@ -17,20 +17,22 @@ from server.storage.failures import database_failures, refusal
 from server.storage.store import StoreRefused
 
 PROTOCOL_VIOLATION = "08P01"
-"""PostgreSQL takes every setting that we begin a session with; PgBouncer says this of most."""
+"""The SQLSTATE with which PgBouncer refuses most of the settings that we begin a session with.
+PostgreSQL accepts all of them.
+"""
 STATEMENTS_ONLY = "pooling mode"
-"""The words of PgBouncer about a transaction when it lends sessions by the statement."""
+"""Part of PgBouncer's error for a transaction when it lends sessions by the statement."""
 
 
 async def require_sessions(url: str) -> None:
     """Raises `StoreRefused` with `storage_pooled` when the database is behind a pooler that lends
-    sessions by the transaction, or does not let us set what we need. Two connections that are open
-    side by side have two sessions, and keep them, unless one is handed on.
+    sessions by the transaction, or refuses a setting that we need. Two connections that are open at
+    the same time have two sessions and keep them, unless a pooler lends them by the transaction.
     """
     engine = open_sessions(url)
     try:
         async with engine.connect() as one, engine.connect() as other:
-            # A pooler that lends two sessions in turn would show no fault if ours took turns.
+            # A pooler that lends two sessions by turns would go unnoticed if ours took turns.
             order = (one, other, one, one, other)
             first, second, *again = [await _pid(connection) for connection in order]
     except database_failures() as error:
@@ -58,7 +60,7 @@ def _refusal(error: Exception) -> StoreRefused:
 
 
 async def _pid(connection: AsyncConnection) -> int:
-    """The session of the database behind a connection, in a transaction of its own."""
+    """The process id of the session behind a connection, read in a transaction of its own."""
     async with connection.begin():
         pid: int = (await connection.execute(text("SELECT pg_backend_pid()"))).scalar_one()
         return pid

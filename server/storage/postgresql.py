@@ -1,8 +1,8 @@
 """PostgreSQL: sessions that own the database, notice a dead peer, and commit to the disk.
 
-The lock of a file is here an advisory lock that the session which writes takes when it begins, and
-that the server of the database drops with this session. Advisory locks belong to one database, so
-that a cluster may hold many. A pooler that hands sessions out by the transaction breaks this.
+An advisory lock takes the place of the lock on a file: the session that writes takes it when it
+begins, and PostgreSQL releases it when the session ends. Advisory locks belong to one database, so
+that a cluster may hold many databases. A pooler that lends sessions by the transaction breaks this.
 """
 
 from __future__ import annotations
@@ -15,29 +15,31 @@ from sqlalchemy import Engine, event
 from server.storage.store import StoreRefused
 
 OWNER = (0x5041494A, 1)
-"""Key of the advisory lock: `PAIJ` in ASCII, then a number. A server that is alone holds it for
-itself, nodes share it."""
+"""Key of the advisory lock: `PAIJ` in ASCII, then a number. A single server holds it exclusively,
+nodes share it."""
 MIGRATION = (0x5041494A, 2)
-"""Key of the one that is held while tables are brought up to date: nodes may start together."""
+"""Key of the lock that is held while tables are brought up to date: nodes may start together."""
 
 OWN_SESSION = 3
-"""Second half of the key of a lock for the session of one node that writes, the first is told from
-its name: the next one waits until it is over.
+"""Second half of the key of the lock of a node's writing session; the first is a hash of the
+session's name. The node's next session waits until this one is over.
 """
 
 CONNECT_TIMEOUT = 5.0
 ANSWER_TIMEOUT = 15.0
-"""Seconds after which a statement counts as lost, and with it the connection;"""
+"""Seconds after which a statement counts as lost, and with it the connection."""
 SHARED_ANSWER_TIMEOUT = 5.0
-"""the same for a node: its tables stand meanwhile, and another one may have a better way."""
+"""The same for a node: its tables stand still, and another node may have a better connection."""
 KEEPALIVE = {"tcp_keepalives_idle": "10", "tcp_keepalives_interval": "5"}
-"""Seconds until the database notices that we are gone when nobody told it, and drops our lock."""
+"""Seconds that decide when the database notices a server that is gone without a word, and releases
+its lock.
+"""
 SHORTEST_WAIT = 1.0
-"""Seconds that the session of a server which has just ended may take to end as well."""
+"""Seconds that a session may take to end after its server has ended."""
 
 LONGEST_SILENCE = 2.0
-"""Seconds that a node may say nothing in the middle of a transaction: meanwhile nobody can claim
-the tables that it writes, and a process that stands still does not end its session.
+"""Seconds that a node may send nothing in the middle of a transaction: meanwhile no node can claim
+the tables that it writes, and a process that is stopped does not end its session.
 """
 
 _END_OWN = f"""
@@ -61,14 +63,14 @@ def options(
     """Options to create an engine with."""
     answer = SHARED_ANSWER_TIMEOUT if shared else ANSWER_TIMEOUT
     settings = {
-        # Tells our own sessions from those of another server.
+        # Distinguishes our own sessions from those of another server.
         "application_name": f"paiju {secrets.token_hex(8)}",
         "lock_timeout": f"{busy_timeout * 1000:.0f}",
         "synchronous_commit": "on" if synchronous == "FULL" else "off",
         **KEEPALIVE,
     }
     created: dict[str, Any] = {
-        # A connection that waits for us may have been lost meanwhile.
+        # An idle connection in the pool may have been lost meanwhile.
         "pool_pre_ping": True,
         "connect_args": {
             "timeout": CONNECT_TIMEOUT,
@@ -77,7 +79,7 @@ def options(
         },
     }
     if not writes:
-        # Several queries make one answer: all of them are to see the same moment.
+        # Several queries make one answer: all of them must see the same moment.
         created["execution_options"] = {
             "isolation_level": "REPEATABLE READ",
             "postgresql_readonly": True,
@@ -86,8 +88,8 @@ def options(
 
 
 def prepare(engine: Engine, *, busy_timeout: float, shared: bool = False) -> None:
-    """Let every session of an engine that writes own the database, or share it with other nodes.
-    Connecting raises `StoreRefused` with `storage_in_use` when another server does.
+    """Make every session of a writing engine own the database, or share it with other nodes.
+    Connecting raises `StoreRefused` with `storage_in_use` when another server owns it.
     """
     lock = "pg_advisory_lock_shared" if shared else "pg_advisory_lock"
     patience = f"{max(busy_timeout, SHORTEST_WAIT) * 1000:.0f}"
@@ -96,12 +98,12 @@ def prepare(engine: Engine, *, busy_timeout: float, shared: bool = False) -> Non
     def own(connection: Any, _: Any) -> None:
         cursor = connection.cursor()
         try:
-            # A session of ours that was lost may still be there, even in the middle of a commit:
-            # only when it is over can anybody know what it has stored.
+            # A lost session of ours may still run, even in the middle of a commit: its writes are
+            # known only when it is over.
             cursor.execute(_END_OWN)
             cursor.execute(f"SET LOCAL lock_timeout = {patience}")
             if shared:
-                # Sharing the other lock, a session does not wait for the one before.
+                # The shared lock does not make a session wait for the one before; this one does.
                 name = "hashtext(current_setting('application_name'))"
                 cursor.execute(f"SELECT pg_advisory_lock({name}, {OWN_SESSION})")
             cursor.execute("SELECT {}({}, {})".format(lock, *OWNER))
@@ -112,7 +114,7 @@ def prepare(engine: Engine, *, busy_timeout: float, shared: bool = False) -> Non
         except Exception as error:
             connection.close()
             state = getattr(error, "sqlstate", None)
-            if state is None:  # not said by the database: the connection broke
+            if state is None:  # not an answer of the database: the connection broke
                 raise ConnectionError(str(error)) from None
             if state == "55P03":  # lock_not_available
                 where = engine.url.database

@@ -1,4 +1,4 @@
-"""Questions to the database; `Reader` asks each as of one moment."""
+"""Queries of the database; `Reader` runs each as of one moment."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ from server.storage.store import (
 )
 
 LEFT = tables.c.left_at.is_not(None)
-"""People have left this table; one that is closed has no such time."""
+"""True for a table that people have left; a closed table has no such time."""
 
 IN_MATCH = tables.c.phase.in_(("revealing", "playing", "between"))
 
@@ -56,7 +56,7 @@ OLDEST_FIRST = tables.c.created, tables.c.id
 
 
 def player_by_token(connection: Connection, token_hash: bytes) -> StoredPlayer | None:
-    """Person whose device this is."""
+    """The person who owns the device with this token."""
     query = (
         select(players.c.id, players.c.name, players.c.face)
         .join(devices, devices.c.player_id == players.c.id)
@@ -67,7 +67,7 @@ def player_by_token(connection: Connection, token_hash: bytes) -> StoredPlayer |
 
 
 def player_by_recovery_code(connection: Connection, code_hash: bytes) -> StoredPlayer | None:
-    """Person whose recovery code this is."""
+    """The person who owns this recovery code."""
     query = (
         select(players.c.id, players.c.name, players.c.face)
         .join(recovery_codes, recovery_codes.c.player_id == players.c.id)
@@ -78,13 +78,13 @@ def player_by_recovery_code(connection: Connection, code_hash: bytes) -> StoredP
 
 
 def faces_of(connection: Connection, people: Sequence[str]) -> dict[str, int]:
-    """The faces of those of these people who have one."""
+    """The faces of these people, by person, without the people who have none."""
     query = select(players.c.id, players.c.face).where(players.c.id.in_(people))
     return {entry.id: entry.face for entry in connection.execute(query) if entry.face}
 
 
 def devices_of(connection: Connection, player: str) -> list[StoredDevice]:
-    """Where this person is signed in, the oldest first."""
+    """The devices on which this person is signed in, the oldest first."""
     query = (
         select(devices.c.token_hash, devices.c.created)
         .where(devices.c.player_id == player)
@@ -94,9 +94,7 @@ def devices_of(connection: Connection, player: str) -> list[StoredDevice]:
 
 
 def running_table(connection: Connection, table: str, *, steps: bool = True) -> RunningTable | None:
-    """A table that is not closed, with its match and, if asked for its `steps`, the rows of the
-    running deal.
-    """
+    """A table that is not closed, with its match and, if `steps`, the rows of the running deal."""
     found = running_tables(connection, table, steps=steps)
     return found[0] if found else None
 
@@ -104,8 +102,8 @@ def running_table(connection: Connection, table: str, *, steps: bool = True) -> 
 def running_tables(
     connection: Connection, table: str | None = None, *, steps: bool = True
 ) -> list[RunningTable]:
-    """Every table that is not closed (or this one of them) with its match and, if asked for its
-    `steps`, the rows of the running deal, in the order in which the tables were made.
+    """Every table that is not closed (or only this one) with its match and, if `steps`, the rows of
+    the running deal, in the order in which the tables were made.
     """
     query = select(tables).where(tables.c.closed.is_(False))
     if table is not None:
@@ -118,7 +116,7 @@ def running_tables(
 
 
 def tables_of(connection: Connection, player: str) -> list[RunningTable]:
-    """The tables that are not closed where this person has a seat, oldest first, without rows."""
+    """The open tables at which this person has a seat, oldest first, without rows."""
     query = (
         select(tables)
         .join(seated, seated.c.table_id == tables.c.id)
@@ -130,7 +128,7 @@ def tables_of(connection: Connection, player: str) -> list[RunningTable]:
 
 
 def public_tables(connection: Connection, limit: int) -> list[RunningTable]:
-    """Open tables that everybody may see listed and that people have not left, newest first."""
+    """Open tables that are public and that people have not left, newest first."""
     query = (
         select(tables)
         .where(tables.c.closed.is_(False), ~LEFT, tables.c.options["public"].as_boolean())
@@ -141,7 +139,7 @@ def public_tables(connection: Connection, limit: int) -> list[RunningTable]:
 
 
 def _running(connection: Connection, entries: Sequence[RowMapping]) -> list[RunningTable]:
-    """Tables with their matches, without rows; people are called as they are called now."""
+    """Tables with their matches and the present names of people, without rows."""
     stored = [table_from(entry) for entry in entries]
     wanted = select(matches).where(matches.c.id.in_([one.match for one in stored if one.match]))
     played = {entry["id"]: match_from(entry) for entry in _mappings(connection, wanted)}
@@ -183,13 +181,13 @@ def _rows(connection: Connection, of: Select[Any]) -> dict[str, list[Row]]:
 
 
 def leave_tables(connection: Connection, now: float) -> None:
-    """Store of every open table that nobody is there: a server begins."""
+    """Store that people have left every open table: a server starts."""
     there = update(tables).where(tables.c.closed.is_(False), ~LEFT)
     connection.execute(there.values(left_at=now))
 
 
 def open_table(connection: Connection, code: str | None, link: str | None) -> str | None:
-    """The id of the table with this code or link that is not closed."""
+    """The id of the open table with this code or link."""
     named = tables.c.code == code if code is not None else tables.c.link == link
     query = select(tables.c.id).where(named, tables.c.closed.is_(False))
     found: str | None = connection.execute(query).scalar()
@@ -229,14 +227,14 @@ DEALS = (
     .scalar_subquery()
     .label("deals")
 )
-"""The numbers of the stored deals of a match as one text: a row for each would be hundreds for a
-page, and between two rows of SQLite a thread may have to wait for the interpreter.
+"""The numbers of the stored deals of a match as one text: a row for each would make hundreds of
+rows a page, and between two rows of SQLite a thread may have to wait for the interpreter.
 """
 
 
 def page_of_matches(player: str, limit: int, before: StoredMatch | None) -> Select[Any]:
-    """The player's matches, newest first, from the one after `before` on. However many there are,
-    an index leads to the first of them and on to the others.
+    """The query for the player's matches, newest first, from the one after `before` on. An index
+    leads to the first of them and on to the others, for any number of matches.
     """
     started, match = match_seats.c.started, match_seats.c.match_id
     query = (
@@ -272,7 +270,7 @@ def matches_at(connection: Connection, table: str, limit: int) -> list[MatchSumm
 
 
 def first_shares(connection: Connection, at: Collection[str]) -> dict[str, str]:
-    """By table the share of its first match."""
+    """The share of the first match of each table, by table."""
     query = (
         select(matches.c.table_id, matches.c.share)
         .where(matches.c.table_id.in_(at))
@@ -306,7 +304,7 @@ def _mappings(connection: Connection, query: Any) -> list[RowMapping]:
 
 
 def _called(seats: Iterable[StoredSeat], names: Mapping[str, str]) -> tuple[StoredSeat, ...]:
-    """These seats with their people's names of today."""
+    """These seats with the present names of their people."""
     return tuple(replace(seat, name=names.get(seat.player or "", seat.name)) for seat in seats)
 
 
@@ -318,7 +316,7 @@ def _seats(
 
 
 def _state(state: dict[str, Any], bots: Mapping[str, list[int | None]]) -> dict[str, Any]:
-    """The state of a match with the bots of those who sat there in some deals."""
+    """The state of a match with the bots of its sitters."""
     if not state.get(SITTERS):
         return state
     sitters = {

@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 T = TypeVar("T")
 
 READERS = 4
-"""Answers that are read at a time."""
+"""The number of questions that are answered at a time."""
 
 
 class Reader:
@@ -24,13 +24,13 @@ class Reader:
         self._free = asyncio.Semaphore(READERS)
 
     async def ask(self, question: Callable[[Connection], T]) -> T:
-        """Answer a question. Raises what it raises, and what the database does."""
+        """Answer a question. Raises the errors of the question and of the database."""
         async with self._free, self.engine.connect() as connection:
             return await connection.run_sync(question)
 
     async def close(self) -> None:
-        """Finish what has been asked and close the connections; harmless when that has been
-        done.
+        """Answer the questions that were asked and close the connections; harmless when they are
+        closed.
         """
         async with contextlib.AsyncExitStack() as all_of_them:
             for _ in range(READERS):

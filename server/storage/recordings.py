@@ -1,7 +1,7 @@
 """The calls that people have recorded, in the database: small pieces of sound.
 
-A line of a person is one row. Others hear it as long as they share a table; what nobody else has
-heard for long gives way.
+A line of a person is one row. Others hear it as long as they share a table; a recording that nobody
+else has heard for long gives way.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from server.storage.models import match_seats, matches, players, recordings, rec
 T = TypeVar("T")
 
 LEAST_COUNTED = 4096
-"""Bytes that the shortest recording counts as: it takes no less room."""
+"""Bytes that a shorter recording counts as: it takes no less room."""
 AT_ONCE = 200
-"""Recordings that one transaction takes away: others want to write as well."""
+"""Recordings that one transaction deletes: other writers wait for it."""
 SURELY_KEPT = 3600.0
 """Seconds for which a recording that nobody else has heard gives way to no other."""
 LONGEST_MATCH = 7 * 86400.0
-"""Seconds that a match lasts, at most, of those that make two people known to each other."""
+"""The longest time, in seconds, of a match that makes two people known to each other."""
 MICROSECONDS = 1_000_000
 
 
@@ -34,21 +34,19 @@ class StoredRecording:
 
     line: str
     made: int
-    """UTC microseconds; later than any that was stored before."""
+    """UTC microseconds; later than those of all recordings that were stored before."""
     digest: str
-    """Hex; another one for other sound."""
+    """Hex; other sound has another digest."""
     size: int
 
     @property
     def mark(self) -> str:
-        """Another one for other sound, and as text a later one for what was recorded later."""
+        """A text that is another one for other sound, and sorts later for a later recording."""
         return f"{self.made:016x}{self.digest[:16]}"
 
 
 class NewRecording(NamedTuple):
-    """A recording with its sound. `made` is given for what was recorded before, in UTC
-    microseconds.
-    """
+    """A recording with its sound. `made` (UTC microseconds) is given if it was recorded earlier."""
 
     player: str
     line: str
@@ -65,7 +63,7 @@ class Room(NamedTuple):
 
 
 class OfPerson(NamedTuple):
-    """The recordings of a person in sum, for an operator."""
+    """The number and size of a person's recordings, for an operator."""
 
     player: str
     name: str
@@ -82,14 +80,16 @@ SHOWN = (recordings.c.line, recordings.c.made, recordings.c.digest, recordings.c
 
 
 class Ask(Protocol):
-    """Calls this with a connection: to read, or in a transaction. Raises `StoreRefused`."""
+    """A function that calls `work` with a connection: to read, or in a transaction. Raises
+    `StoreRefused`.
+    """
 
     def __call__(self, work: Callable[[Connection], T], /) -> Awaitable[T]:
-        """Its answer."""
+        """The answer of `work`."""
 
 
 class Recordings:
-    """Everybody's recordings. Every method raises `StoreRefused`."""
+    """The recordings of all people. Every method raises `StoreRefused`."""
 
     def __init__(self, read: Ask, change: Ask) -> None:
         self._read = read
@@ -100,37 +100,39 @@ class Recordings:
         return await self._read(partial(_of, player=player))
 
     async def sound(self, player: str, line: str) -> tuple[StoredRecording, bytes] | None:
-        """A recording, None where there is none."""
+        """A recording with its sound; None if there is none."""
         return await self._read(partial(_sound, player=player, line=line))
 
     async def keep(self, new: NewRecording, room: Room, now: float) -> bool:
-        """Keep a recording in the place of the last one of its line. False where there is no room,
-        though what nobody else has heard has given way.
+        """Keep a recording in the place of the last one of its line. False if there is no room,
+        even without the recordings that nobody else has heard.
         """
         return await self._change(partial(_keep, new=new, room=room, now=now))
 
     async def take_over(self, found: Iterable[NewRecording], now: float) -> set[str]:
-        """Keep those of people who are known, where they have no newer one, as if they had been
-        heard just now. The people among theirs who are known.
+        """Keep the recordings of known players, as if they had been heard just now, except for
+        lines that have a newer one. Returns the known players among those of `found`.
         """
         return await self._change(partial(_take_over, found=list(found), now=now))
 
     async def delete(self, player: str | None = None, line: str | None = None) -> int:
-        """Forget a line, all of a person, or everything: the number of recordings."""
+        """Delete one line, all lines of a person, or everything. Returns the number of lines."""
         return await self._change(partial(_delete, player=player, line=line))
 
     async def heard(self, player: str, one: StoredRecording, now: float) -> None:
-        """Somebody else has heard it just now; a day counts as one time."""
+        """Note that somebody else has heard it just now; once a day is enough."""
         await self._change(
             partial(_heard, player=player, digest=one.digest, line=one.line, now=now)
         )
 
     async def needs_hearing(self, player: str, line: str, now: float) -> bool:
-        """True if it counts for nothing yet that somebody hears it today."""
+        """True if nobody else has heard it within the last day."""
         return await self._read(partial(_needs_hearing, player=player, line=line, now=now))
 
     async def expire(self, before: float) -> int:
-        """Forget what nobody else has heard since `before` (UTC seconds): their number."""
+        """Delete the recordings that nobody else has heard since `before` (UTC seconds). Returns
+        their number.
+        """
         gone = 0
         while some := await self._change(partial(_expire, before=before)):
             gone += some
@@ -147,7 +149,7 @@ class Recordings:
         return await self._read(partial(_has_finished, player=player))
 
     async def by_person(self, limit: int = 1000) -> list[OfPerson]:
-        """The recordings of each person in sum, most bytes first."""
+        """The number and size of each person's recordings, most bytes first."""
         return await self._read(partial(_by_person, limit=limit))
 
 
@@ -198,8 +200,9 @@ def _insert(connection: Connection, new: NewRecording, made: int, heard: float |
 
 
 def _make_room(connection: Connection, over: int, player: str, now: float) -> bool:
-    """Take away so many bytes of what nobody else has heard, the oldest first: who records for
-    nobody makes room for who is heard. Nothing, and False, where there are not so many.
+    """Delete so many bytes of recordings that nobody else has heard, the oldest first: a person
+    whom nobody hears makes room for one whom others hear. Deletes nothing and returns False if
+    there are not so many.
     """
     if over <= 0:
         return True

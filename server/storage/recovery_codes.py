@@ -1,4 +1,4 @@
-"""Recovery codes: each makes one device of its person, and is spent then."""
+"""Recovery codes: each adds one device to its person, and is spent then."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from server.storage.models import devices, recovery_codes
 def recover(
     connection: Connection, player: str, code_hash: bytes, token_hash: bytes, now: float
 ) -> bool:
-    """Spend a recovery code for a device of its person. False, and nothing, where it is spent: of
-    two who use it at once the second waits here for the first, whatever their nodes are.
+    """Spend a recovery code for a device of its person. Does nothing and returns False if the code
+    is spent: of two callers at once the second waits here for the first, on any nodes.
     """
     codes = recovery_codes.c
     spent = delete(recovery_codes).where(codes.code_hash == code_hash, codes.player_id == player)

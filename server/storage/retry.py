@@ -1,4 +1,4 @@
-"""Databases start when we do, and crash while we start: that is no reason to give up at once."""
+"""Retries for a database that starts together with the server, or crashes while it starts."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ PAUSE = 0.2
 async def retry_while_unreachable(
     work: Callable[[], Awaitable[T]], database: str, limit: float = LIMIT
 ) -> T:
-    """Do `work`, again and again while the database called `database` cannot be reached.
+    """Do `work`, and repeat it while the database called `database` cannot be reached.
 
     Raises `StoreRefused` as `work` does, with `storage_unreachable` after `limit` seconds.
     """

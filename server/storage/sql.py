@@ -56,8 +56,8 @@ T = TypeVar("T")
 class SqlStore:
     """`Store` over SQLAlchemy: one connection that writes, a few that read.
 
-    `writing` and `reading` are these, for diagnosis and tests; `recordings` are what people have
-    recorded.
+    `writing` and `reading` are these, for diagnosis and tests; `recordings` are the calls that
+    people have recorded.
     """
 
     def __init__(
@@ -124,8 +124,8 @@ class SqlStore:
     async def join(
         cls, url: str, clock: Clock, node: str, *, metrics: Metrics | None = None
     ) -> SqlStore:
-        """Open a database that is up to date as one of several nodes: the one with the id `node` is
-        alive, and writes the tables that it claims. Raises `StoreRefused`.
+        """Open a database that is up to date as one of several nodes. This node has the id `node`,
+        is alive, and writes the tables that it claims. Raises `StoreRefused`.
         """
         writing = open_write_connection(url, shared=True)
         claims = Claims(node)
@@ -142,38 +142,38 @@ class SqlStore:
                 self._claims.drop(write.id)
 
     async def create_player(self, player: StoredPlayer, token_hash: bytes) -> None:
-        """A new guest with the first device."""
+        """Store a new guest with the first device."""
         await self._writer.perform(player_plan(player, token_hash, self._clock.wall()))
 
     async def add_device(self, player: str, token_hash: bytes) -> None:
-        """Another device of a player."""
+        """Store another device of a player."""
         await self._writer.perform(device_plan(player, token_hash, self._clock.wall()))
 
     async def rename_player(self, player: str, name: str, face: int | None = None) -> None:
-        """Another name; and another face, unless it is None. Nothing happens when there is no such
-        player.
+        """Store another name, and another face unless it is None. Nothing happens when there is no
+        such player.
         """
         await self._writer.perform(rename_plan(player, name, face))
 
     async def faces(self, people: Sequence[str]) -> Mapping[str, int]:
-        """The faces of those of these people who have one."""
+        """The faces of these people, by person, without the people who have none."""
         return await self._ask(queries.faces_of, people)
 
     async def player_by_token(self, token_hash: bytes) -> StoredPlayer | None:
-        """Person whose device this is."""
+        """The person who owns the device with this token."""
         return await self._ask(queries.player_by_token, token_hash)
 
     async def set_recovery_code(self, player: str, code_hash: bytes) -> None:
-        """A person's recovery code; the one before is void."""
+        """Store a person's recovery code; the one before becomes void."""
         await self._writer.perform(recovery_code_plan(player, code_hash, self._clock.wall()))
 
     async def player_by_recovery_code(self, code_hash: bytes) -> StoredPlayer | None:
-        """Person whose recovery code this is."""
+        """The person who owns this recovery code."""
         return await self._ask(queries.player_by_recovery_code, code_hash)
 
     async def recover(self, player: str, code_hash: bytes, token_hash: bytes) -> bool:
-        """Another device of a player, for which this recovery code is spent; False where it is
-        already.
+        """Store another device of a player, and spend this recovery code for it. False if the code
+        is spent already.
         """
         work = partial(
             recover,
@@ -185,11 +185,11 @@ class SqlStore:
         return await self._alone(work, begin=True)
 
     async def devices_of(self, player: str) -> list[StoredDevice]:
-        """Where this person is signed in, the oldest first."""
+        """The devices on which this person is signed in, the oldest first."""
         return await self._ask(queries.devices_of, player)
 
     async def remove_devices(self, player: str, token_hashes: Collection[bytes]) -> None:
-        """Devices that are not this person's any more; a recovery code is void then."""
+        """Sign this person out on these devices; a recovery code becomes void."""
         await self._writer.perform(sign_out_plan(player, token_hashes))
 
     async def running_tables(self) -> list[RunningTable]:
@@ -197,7 +197,9 @@ class SqlStore:
         return await self._ask(queries.running_tables)
 
     async def running_table(self, table: str, *, rows: bool = True) -> RunningTable | None:
-        """One of them. When the fate of a write is unknown, it is decided first."""
+        """A table that is not closed. If the fate of an earlier write is unknown, it is settled
+        first.
+        """
         if self._transactions.unsettled:
             await self._writer.perform(Plan(()))
         found = await self._ask(queries.running_table, table, steps=rows)
@@ -214,7 +216,7 @@ class SqlStore:
         self._claims.hold(Claim(table.id, FIRST_EPOCH))
 
     async def claim(self, table: str) -> str | None:
-        """Become the one that writes this table, or learn which node does."""
+        """Become the node that writes this table, or return the node that does."""
         if self._claims is None:
             return None
         work = partial(owners.claim, node=self._claims.node, table=table)
@@ -225,7 +227,7 @@ class SqlStore:
         return None
 
     async def give_back(self, table: str) -> None:
-        """Be the one that writes this table no longer."""
+        """Give up this table, so that another node may claim it."""
         if self._claims is not None and table in self._claims:
             self._claims.drop(table)
             await self._alone(
@@ -233,50 +235,50 @@ class SqlStore:
             )
 
     async def give_all_back(self) -> None:
-        """Be the one that writes any table no longer."""
+        """Give up all tables of this node, so that other nodes may claim them."""
         if self._claims is not None:
             self._claims.clear()
             await self._alone(partial(owners.release, node=self._claims.node), begin=True)
 
     def lose_all(self) -> None:
-        """Know that others may have claimed whatever was claimed here."""
+        """Forget all claims of this node, because others may have claimed the tables."""
         if self._claims is not None:
             self._claims.clear()
 
     async def ownerless(self) -> dict[str, int]:
-        """Open tables, with their epochs, that no node has, though nobody has left them."""
+        """The epochs of open tables without an owner that people have not left, by table."""
         return await self._ask(owners.ownerless)
 
     async def leave(self, found: Mapping[str, int]) -> int:
-        """Store of these that people have left them: the number of those that are still so."""
+        """Store that people have left these tables, except those that a node has claimed since.
+        Returns the number of tables for which it was stored.
+        """
         work = partial(owners.leave, found=found, now=self._clock.wall())
         return await self._alone(work, begin=True)
 
     async def owner_of(self, table: str) -> str | None:
-        """The node that has this open table, if one does."""
+        """The owner of this open table; None if it has none, or if there is no such table."""
         return await self._ask(owners.owner_of, table)
 
     async def owners_of(self, names: Sequence[str]) -> dict[str, str]:
-        """The nodes that have these open tables, by table."""
+        """The owners of these open tables, by table, without the tables that have none."""
         return await self._ask(owners.owners_of, names)
 
     async def public_tables(self, limit: int = 100) -> list[RunningTable]:
-        """Tables that some node has and that everybody may see listed, newest first, without
-        rows.
-        """
+        """Open tables that are public and that people have not left, newest first, without rows."""
         return await self._ask(queries.public_tables, limit)
 
     async def come_back(self, table: StoredTable) -> None:
-        """Store no longer that people have left this table."""
+        """Store that people have come back to this table."""
         claims = frozenset[Claim]() if self._claims is None else self._claims.of([table.id])
         await self._writer.perform(come_back_plan(table, claims))
 
     async def tables_of(self, player: str) -> list[RunningTable]:
-        """The tables that are not closed where this person has a seat, without rows."""
+        """The open tables at which this person has a seat, oldest first, without rows."""
         return await self._ask(queries.tables_of, player)
 
     async def open_table(self, *, code: str | None = None, link: str | None = None) -> str | None:
-        """The id of the table with this code or link that is not closed."""
+        """The id of the open table with this code or link."""
         return await self._ask(queries.open_table, code, link)
 
     async def is_closed(self, table: str) -> bool | None:
@@ -306,7 +308,7 @@ class SqlStore:
         return await self._ask(queries.matches_at, table, limit)
 
     async def first_shares(self, tables: Collection[str]) -> dict[str, str]:
-        """By table the share of its first match."""
+        """The share of the first match of each table, by table."""
         return await self._ask(queries.first_shares, tables)
 
     async def match_by_share(self, share: str) -> MatchSummary | None:
@@ -318,13 +320,13 @@ class SqlStore:
         return await self._ask(queries.record, match, deal)
 
     async def prunable(self, before: float, *, guests: bool) -> Pruned:
-        """Count what `prune` would take away: see `maintenance`."""
+        """Count everything that `prune` would delete: see `maintenance`."""
         work = partial(maintenance.prunable, before=before, guests=guests)
         return await self._ask(work)
 
     async def prune(self, before: float, *, guests: bool) -> Pruned:
-        """Take away what is older than `before` (UTC seconds), a little at a time, between the
-        writes of the tables. Raises `StoreRefused`; what was taken away by then stays so.
+        """Delete data older than `before` (UTC seconds), a little at a time, between the writes of
+        the tables. Raises `StoreRefused`; the deletions up to then remain.
         """
         work = partial(maintenance.prune, before=before, guests=guests)
         gone = Pruned()
@@ -333,8 +335,8 @@ class SqlStore:
         return gone
 
     async def vacuum(self) -> tuple[int, int]:
-        """Give the room of what was deleted back to the disk; everybody who writes waits
-        meanwhile. The sizes of the file before and afterwards. Raises `StoreRefused`:
+        """Give the space of deleted rows back to the disk; all writers wait meanwhile. Returns the
+        sizes of the file in bytes before and afterwards. Raises `StoreRefused`:
         `storage_vacuums_itself` with PostgreSQL.
         """
         if self.writing.engine.dialect.name != "sqlite":
@@ -349,7 +351,7 @@ class SqlStore:
         return self._writer.condition()
 
     async def close(self) -> None:
-        """Drain what is waiting, then let go; harmless when that has been done."""
+        """Store the waiting writes, then close everything; harmless when it is closed."""
         await self._writer.close()
         await self.writing.close()
         await self.reading.close()
@@ -359,7 +361,7 @@ class SqlStore:
     async def _ask(
         self, query: Callable[Concatenate[Connection, P], T], *args: P.args, **options: P.kwargs
     ) -> T:
-        """The answer to a query, all of it as of one moment."""
+        """The answer to a query, as of one moment."""
         try:
             return await self.reading.ask(lambda connection: query(connection, *args, **options))
         except StoreRefused:
@@ -369,7 +371,7 @@ class SqlStore:
 
 
 def _start(connection: Connection, now: float) -> Ownership:
-    """Take the database over, and let its tables be left by everybody."""
+    """Take the database over, and store that people have left all its tables."""
     ownership = Ownership.claim(connection)
     with connection.begin():
         queries.leave_tables(connection, now)
@@ -377,8 +379,8 @@ def _start(connection: Connection, now: float) -> Ownership:
 
 
 async def _look_for_damage(reading: Reader) -> None:
-    """After a stop that was none of ours: say so when pages do not fit together. What can be read
-    is served all the same.
+    """After a crash, log an error if pages are damaged. The server serves the readable data all the
+    same.
     """
     try:
         fault = await reading.ask(sqlite.faults)

@@ -11,14 +11,14 @@ from sqlalchemy import Connection, Engine, event
 from server.storage.store import StoreRefused
 
 PAGE = 32
-"""Rows of one statement. The driver keeps the statements that it was given last, another one for
-each number of rows, and each keeps 1.5 kB a row: without a bound they took 10 to 20 MB.
+"""Rows of one statement. The driver keeps the latest statements, another one for each number of
+rows, and each keeps 1.5 kB a row: without a bound they took 10 to 20 MB.
 """
 
 
 def options(*, busy_timeout: float = 2.0) -> dict[str, Any]:
     """Options to create an engine with."""
-    # The driver is not to begin transactions of its own; `begin` below does.
+    # The driver must not begin transactions of its own; `begin` below does.
     return {"connect_args": {"isolation_level": None, "timeout": busy_timeout}}
 
 
@@ -30,7 +30,7 @@ def prepare(engine: Engine, *, writes: bool, synchronous: str = "FULL") -> None:
     engine.dialect.use_insertmanyvalues_wo_returning = writes
     engine.dialect.insertmanyvalues_page_size = PAGE
 
-    # Its debugging messages repeat what is stored.
+    # The driver's debugging messages repeat stored values.
     logging.getLogger("aiosqlite").setLevel(logging.INFO)
 
     @event.listens_for(engine, "connect")
@@ -47,16 +47,16 @@ def prepare(engine: Engine, *, writes: bool, synchronous: str = "FULL") -> None:
 
 
 def wal_of(file: Path) -> int:
-    """Bytes of the journal that lies beside this database: there are some only while a server runs
-    on it, or after one that was killed.
+    """The size in bytes of the journal beside this database: above 0 only while a server runs on
+    it, or after a server was killed.
     """
     wal = file.with_name(f"{file.name}-wal")
     return wal.stat().st_size if wal.is_file() else 0
 
 
 def require_no_orphan(file: Path) -> None:
-    """Raises `StoreRefused` where a journal has lost its database, which would begin anew, empty,
-    and throw the journal away.
+    """Raises `StoreRefused` if a journal has lost its database: SQLite would create an empty
+    database and throw the journal away.
     """
     if wal_of(file) > 0 and not (file.is_file() and file.stat().st_size):
         lost = "is empty" if file.is_file() else "is gone"
@@ -66,7 +66,7 @@ def require_no_orphan(file: Path) -> None:
 
 
 def faults(connection: Connection, *, thorough: bool = False) -> str | None:
-    """The first fault that SQLite finds in its pages, and (`thorough`) in its indexes; None where
+    """The first fault that SQLite finds in its pages, and (`thorough`) in its indexes; None if
     there is none.
     """
     check = "integrity_check" if thorough else "quick_check"
@@ -75,8 +75,8 @@ def faults(connection: Connection, *, thorough: bool = False) -> str | None:
 
 
 def vacuum(connection: Connection) -> tuple[int, int]:
-    """Write the whole file anew, without holes; its size in bytes before and afterwards."""
-    # With a cursor of the driver: SQLAlchemy would begin a transaction, where this is refused.
+    """Rewrite the whole file without holes. Returns its sizes in bytes before and afterwards."""
+    # A cursor of the driver: SQLAlchemy would begin a transaction, in which SQLite refuses this.
     cursor = connection.connection.cursor()
 
     def ask(statement: str) -> int:

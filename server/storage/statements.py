@@ -1,7 +1,7 @@
-"""Writes as statements: what a store is asked for, ready for the writer to put together.
+"""Writes as statements: plans that the writer can put together.
 
-Whatever the order in which writes arrive, a transaction performs them kind by kind in the order of
-`ORDER`, one statement with many values for each kind.
+Writes arrive in any order; a transaction performs them kind by kind in the order of `ORDER`, one
+statement with many values for each kind.
 """
 
 from __future__ import annotations
@@ -36,35 +36,35 @@ from server.storage.store import (
 Values = dict[str, Any]
 
 FIRST_EPOCH = 1
-"""Of a table that a node opens; 0: none has had it."""
+"""The epoch of a table that a node opens; 0: no node has had it."""
 
 NOBODY = StoredBench()
 ANYBODY = StoredAdmission()
 
 PLAIN = 3
-"""So many values of a sitter are read by a node of any release: what follows is the bot."""
+"""The number of values of a sitter that a node of any release reads; the bot follows them."""
 
 RECORD_PACKING = 1
-"""1: zlib, half a millisecond for a deal; lzma saves another sixth in 15 times as long."""
+"""1: zlib, half a millisecond for a deal; lzma saves another sixth and takes 15 times as long."""
 
 
 @dataclass(frozen=True, eq=False)
 class Operation:
-    """One kind of statement on `table`, whose rows `key` names.
+    """One kind of statement on `table`; the columns `key` identify a row.
 
     With `once`, a row is inserted once: a second one under the same key is refused unless the
-    columns in `once` are the same, and then it is left alone. With `replaces`, the last values
+    columns in `once` are the same, and then the first one stays. With `replaces`, the last values
     under a key count.
     """
 
     table: Table
     key: tuple[str, ...]
     statement: Callable[[str], Executable]
-    """By the name of the dialect."""
+    """Returns the statement for the name of a dialect."""
     once: tuple[str, ...] = ()
     replaces: bool = False
     prepare: Callable[[Values], Values] | None = None
-    """Done to the values late, where nobody waits for it but the writer."""
+    """Applied to the values late, when only the writer waits for it."""
 
 
 def _insert_once(
@@ -84,7 +84,7 @@ def _replace(table: Table, key: tuple[str, ...], kept: tuple[str, ...] = ()) -> 
     rest = [column.name for column in table.c if column.name not in (*key, *kept)]
 
     def statement(dialect: str) -> Executable:
-        # The two dialects have the clause in common, but SQLAlchemy no class for both.
+        # The two dialects share the clause, but SQLAlchemy has no class for both.
         upsert: Any = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}[dialect](table)
         changes = {name: upsert.excluded[name] for name in rest}
         result: Executable = upsert.on_conflict_do_update(index_elements=key, set_=changes)
@@ -172,7 +172,9 @@ ORDER = (
     RECORD,
     FORGET,
 )
-"""A row stands before those that refer to it, and the rows of a deal are there before they go."""
+"""A row is inserted before the rows that refer to it; the rows of a deal are inserted before they
+are deleted.
+"""
 
 
 @cache
@@ -183,19 +185,19 @@ def statements_of(dialect: str) -> dict[Operation, Executable]:
 
 @dataclass(frozen=True)
 class Plan:
-    """All that is to be stored together. `subjects` are the tables, matches and players it is
-    about: two plans that share one are kept in order.
+    """Steps that are stored together. `subjects` are the tables, matches and players that they
+    concern: two plans that share one are kept in order.
     """
 
     steps: tuple[tuple[Operation, Values], ...]
     subjects: frozenset[Hashable] = field(default_factory=frozenset)
     claims: frozenset[Claim] = frozenset()
-    """Tables that have to be this node's for it, where there are several nodes."""
+    """The tables that this node must own for it, if there are several nodes."""
 
 
 def gathered(plans: Iterable[Plan]) -> list[tuple[Operation, list[Values]]]:
     """The steps of many plans kind by kind, ready to be stored; of values that replace each other,
-    the last.
+    only the last.
     """
     kinds: dict[Operation, list[Values]] = {operation: [] for operation in ORDER}
     latest: dict[Operation, dict[tuple[Any, ...], Values]] = {}
@@ -213,7 +215,7 @@ def gathered(plans: Iterable[Plan]) -> list[tuple[Operation, list[Values]]]:
 
 
 def plan_of(writes: Iterable[Write], claims: frozenset[Claim] = frozenset()) -> Plan:
-    """The plan of what a table writes. With `claims`, nothing is stored unless they hold."""
+    """The plan of a table's writes. With `claims`, nothing is stored unless they hold."""
     steps: list[tuple[Operation, Values]] = []
     subjects: set[Hashable] = set()
     for write in writes:
@@ -237,14 +239,14 @@ def plan_of(writes: Iterable[Write], claims: frozenset[Claim] = frozenset()) -> 
 
 
 def new_table_plan(table: StoredTable, node: str) -> Plan:
-    """The plan of a table that this node opens, and has."""
+    """The plan of a table that this node opens and owns."""
     values = _table_values(table) | {"owner": node, "epoch": FIRST_EPOCH}
     steps = ((NEW_TABLE, values), *_seating(table))
     return Plan(steps, frozenset({("table", table.id)}))
 
 
 def come_back_plan(table: StoredTable, claims: frozenset[Claim] = frozenset()) -> Plan:
-    """The plan of a table that people have not left any more."""
+    """The plan of a table to which people have come back."""
     subjects: set[Hashable] = {("table", table.id)}
     if table.match is not None:
         subjects.add(("match", table.match))
@@ -265,14 +267,14 @@ def device_plan(player: str, token_hash: bytes, now: float) -> Plan:
 
 
 def recovery_code_plan(player: str, code_hash: bytes, now: float) -> Plan:
-    """The plan of a person's recovery code; the one before is void."""
+    """The plan of a person's recovery code; the one before becomes void."""
     values = {"player_id": player, "code_hash": code_hash, "created": now}
     return Plan(((RECOVERY_CODE, values),), frozenset({("player", player)}))
 
 
 def sign_out_plan(player: str, token_hashes: Iterable[bytes]) -> Plan:
-    """The plan of devices that are not a person's any more, nor any recovery code that they may
-    have asked for.
+    """The plan that signs a person out on these devices, and makes void any recovery code that they
+    may have asked for.
     """
     steps = [(SIGN_OUT, {"key_hash": token_hash}) for token_hash in token_hashes]
     return Plan((*steps, (VOID_CODE, {"key_id": player})), frozenset({("player", player)}))
@@ -294,7 +296,7 @@ def unpacked(record: bytes, version: int) -> bytes:
 
 
 def is_same(operation: Operation, stored: Mapping[Any, Any], values: Values) -> bool:
-    """Tell if a row that is there already is the one to be inserted."""
+    """True if a stored row is the same as the one to be inserted."""
     if operation is not RECORD:
         return all(stored[name] == values[name] for name in operation.once)
     # Two versions of zlib may pack one record differently.
@@ -313,8 +315,8 @@ def _seating(table: StoredTable) -> list[tuple[Operation, Values]]:
 
 
 def _bench(table: StoredTable) -> dict[str, Any] | None:
-    """The bench, and in the same column what the host has said about who may sit down, and the bots
-    that have other seats than those of their numbers.
+    """The bench, and in the same column the host's decisions about people who want to sit down, and
+    the bots that have other seats than those of their numbers.
     """
     bots = [seat.bot for seat in table.seats]
     if table.bench == NOBODY and table.admission == ANYBODY and not any_bot(bots):
@@ -331,12 +333,12 @@ def _bench(table: StoredTable) -> dict[str, Any] | None:
 
 
 def any_bot(bots: Sequence[int | None]) -> bool:
-    """True if one of these has another seat than that of its number."""
+    """True if one of these bots has another seat than that of its number."""
     return any(bot is not None for bot in bots)
 
 
 def _seats(seats: Iterable[StoredSeat]) -> list[Values]:
-    """Seats without their bots, which stand elsewhere: a node of the release before reads them."""
+    """Seats without their bots, so that a node of the release before can read the seats."""
     return [{"player": seat.player, "name": seat.name, "level": seat.level} for seat in seats]
 
 
@@ -346,7 +348,7 @@ def _sitters(match: StoredMatch) -> dict[str, list[list[Any]]]:
 
 
 def _state(match: StoredMatch) -> Values:
-    """The state without the bots of those who sat there in some deals, as `_seats`."""
+    """The state without the bots of its sitters, for the same reason as in `_seats`."""
     sitters = {deal: [row[:PLAIN] for row in rows] for deal, rows in _sitters(match).items()}
     return match.state | ({SITTERS: sitters} if sitters else {})
 
@@ -402,7 +404,7 @@ def _match_values(match: StoredMatch) -> Values:
 
 
 def _seat_values(match: StoredMatch) -> list[Values]:
-    # People who came late stand behind the seats: it is theirs among their matches as well.
+    # Latecomers follow the seats, so that the match is among their matches as well.
     players = (*(seat.player for seat in match.seats), *match.latecomers)
     return [
         {

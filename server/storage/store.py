@@ -1,4 +1,4 @@
-"""The store as the server sees it: a seam, so that tests can delay, refuse and crash."""
+"""The interface of the store: tests put a store in its place that delays, refuses and crashes."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ class StoreRefused(Exception):
     `code`: `storage_busy` (locked), `storage_full`, `storage_read_only`, `storage_unreachable` (no
     connection), `storage_denied` (wrong user or password), `storage_failed`. Trying again does not
     help after `storage_conflict` (something else is stored under the key of a row, record, player
-    or device: whoever writes has lost track), `storage_in_use` (another server has the database, or
-    had it), `storage_moved` (another node has the table), nor when a database is opened after
+    or device: the writer is out of date), `storage_in_use` (another server has the database, or had
+    it), `storage_moved` (another node has the table), and, when a database is opened, after
     `storage_too_new` (written by a later release), `storage_pooled` (a pooler lends its sessions)
     and `storage_no_driver`.
     """
@@ -25,7 +25,7 @@ class StoreRefused(Exception):
 
 
 class StoreUnknown(Exception):
-    """Nobody knows if this write is stored: forget the table and load it from the store."""
+    """This write may be stored or not: forget the table and load it from the store."""
 
 
 @dataclass(frozen=True)
@@ -40,13 +40,13 @@ class StoredPlayer:
 
 
 SITTERS = "sitters"
-"""Beside the state of a match: who sat there in the deals in which others did than at first."""
+"""Key in the state of a match: the people of each deal in which others sat there than at first."""
 
 
 @dataclass(frozen=True)
 class StoredSeat:
     """`player` for a person (also while a bot sits in), `level` for a bot, neither: empty. `bot`:
-    the bot that plays, None where it is the one of the seat's number.
+    the number of the bot that plays, None if it is the number of the seat.
     """
 
     player: str | None = None
@@ -57,8 +57,8 @@ class StoredSeat:
 
 @dataclass(frozen=True)
 class StoredBench:
-    """The people who sit out: in the order in which they come in, the seat that yields next, and
-    whether places change before the next deal.
+    """The people who sit out, in the order in which they come in. `next_out`: the seat that yields
+    next. `due`: places change before the next deal.
     """
 
     people: tuple[StoredSeat, ...] = ()
@@ -68,7 +68,9 @@ class StoredBench:
 
 @dataclass(frozen=True)
 class StoredAdmission:
-    """Whether everybody new asks the host, whom the host has sent away, and whom he has let in."""
+    """The host's decisions about new people. `locked`: each of them must ask the host. `removed`:
+    the people that the host has sent away. `admitted`: the people that the host has let in.
+    """
 
     locked: bool = False
     removed: tuple[str, ...] = ()
@@ -77,7 +79,7 @@ class StoredAdmission:
 
 @dataclass(frozen=True)
 class StoredTable:
-    """Everything about a table that outlives the process, besides its match."""
+    """All data of a table that outlive the process, except its match."""
 
     id: str
     code: str
@@ -95,7 +97,7 @@ class StoredTable:
     """UTC seconds."""
     match: str | None = None
     left_at: float | None = None
-    """UTC seconds at which the last of its people went, once it stands in the storage only."""
+    """UTC seconds at which the last of its people left, once it is in the storage only."""
     bench: StoredBench = StoredBench()
     admission: StoredAdmission = StoredAdmission()
 
@@ -106,13 +108,13 @@ class StoredTable:
 
     @property
     def persons(self) -> int:
-        """Their number."""
+        """The number of these people."""
         return len(self.people)
 
 
 @dataclass(frozen=True)
 class StoredMatch:
-    """A match: who played, how the shuffle is bound, how it stands after the last finished deal."""
+    """A match: its players, its promises of the shuffle, its state after the last finished deal."""
 
     id: str
     table: str
@@ -126,7 +128,7 @@ class StoredMatch:
     commitment: str
     commitments: tuple[str | None, ...]
     entropies: tuple[str | None, ...]
-    """Hex; None where nothing valid was revealed."""
+    """Hex; None for a seat that revealed nothing valid."""
     started: float
     ended: float | None = None
     state: dict[str, Any] = field(default_factory=dict)
@@ -138,8 +140,8 @@ class StoredMatch:
 
     @property
     def latecomers(self) -> tuple[str, ...]:
-        """The people who have played in it without a seat when it began, in the order in which they
-        came.
+        """The people who have played in it but had no seat when it began, in the order in which
+        they came.
         """
         first = {seat.player for seat in self.seats}
         deals = sorted(self.state.get(SITTERS, {}).items(), key=lambda deal: int(deal[0]))
@@ -151,7 +153,7 @@ class StoredMatch:
 class Row:
     """One step of a running deal. Row 0 is the opening; a row for every decision, passes included.
 
-    `payload` is the encoded `Decision` (or opening) with its emissions and what was offered.
+    `payload` is the encoded `Decision` (or opening) with its emissions and the offered choices.
     """
 
     match: str
@@ -183,15 +185,15 @@ under the same key is refused unless it is the same).
 
 @dataclass(frozen=True)
 class RunningTable:
-    """A table with all that is needed to go on after a restart."""
+    """A table with all data that it needs to go on after a restart."""
 
     table: StoredTable
     match: StoredMatch | None
     rows: tuple[Row, ...]
-    """Of the running deal, in order."""
+    """The rows of the running deal, in order."""
     next_seq: int = 1
-    """Number of the first event after all that its finished deals had, also those of matches that
-    the table does not show any more.
+    """Number of the first event after all events of its finished deals, also in matches that the
+    table no longer shows.
     """
 
 
@@ -219,7 +221,7 @@ class Condition(NamedTuple):
 
 @dataclass(frozen=True)
 class StoredDevice:
-    """A device on which a person is signed in, and since when (UTC seconds)."""
+    """A device on which a person is signed in, and the time of the sign-in (UTC seconds)."""
 
     token_hash: bytes
     created: float
@@ -230,70 +232,68 @@ class Store(Protocol):
 
     async def write(self, *writes: Write) -> None:
         """Store all of these or none; returns once they are durable. Writes of other tables may
-        share the transaction. A table that people have left is read first, unless it is closed.
-        Raises `StoreRefused` or `StoreUnknown`.
+        share the transaction. A table that people have left must be read before it is written,
+        unless it is closed. Raises `StoreRefused` or `StoreUnknown`.
         """
 
     async def create_player(self, player: StoredPlayer, token_hash: bytes) -> None:
-        """A new guest with the first device."""
+        """Store a new guest with the first device."""
 
     async def add_device(self, player: str, token_hash: bytes) -> None:
-        """Another device of a player."""
+        """Store another device of a player."""
 
     async def rename_player(self, player: str, name: str, face: int | None = None) -> None:
-        """Another name; and another face, unless it is None."""
+        """Store another name, and another face unless it is None."""
 
     async def faces(self, people: Sequence[str]) -> Mapping[str, int]:
-        """The faces of those of these people who have one."""
+        """The faces of these people, by person, without the people who have none."""
 
     async def player_by_token(self, token_hash: bytes) -> StoredPlayer | None:
-        """Person whose device this is."""
+        """The person who owns the device with this token."""
 
     async def set_recovery_code(self, player: str, code_hash: bytes) -> None:
-        """A person's recovery code; the one before is void."""
+        """Store a person's recovery code; the one before becomes void."""
 
     async def player_by_recovery_code(self, code_hash: bytes) -> StoredPlayer | None:
-        """Person whose recovery code this is."""
+        """The person who owns this recovery code."""
 
     async def recover(self, player: str, code_hash: bytes, token_hash: bytes) -> bool:
-        """Another device of a player, for which this recovery code is spent; False where it is
-        already.
+        """Store another device of a player, and spend this recovery code for it. False if the code
+        is spent already.
         """
 
     async def devices_of(self, player: str) -> list[StoredDevice]:
-        """Where this person is signed in, the oldest first."""
+        """The devices on which this person is signed in, the oldest first."""
 
     async def remove_devices(self, player: str, token_hashes: Collection[bytes]) -> None:
-        """Devices that are not this person's any more; a recovery code is void then."""
+        """Sign this person out on these devices; a recovery code becomes void."""
 
     async def running_table(self, table: str, *, rows: bool = True) -> RunningTable | None:
-        """A table that is not closed, with its match and (if asked for) the rows of the running
-        deal. Its people are called as they are called now.
+        """A table that is not closed, with its match and (if `rows`) the rows of the running deal.
+        Its people have their present names.
         """
 
     async def write_new(self, table: StoredTable) -> None:
-        """Store a table that nobody has opened before. Raises `StoreRefused`, among several nodes
-        with `storage_conflict` when another one has just done so, and `StoreUnknown`.
+        """Store a table that nobody has opened before. Raises `StoreUnknown` and `StoreRefused`,
+        among several nodes with `storage_conflict` when another node has just opened it.
         """
 
     async def claim(self, table: str) -> str | None:
-        """Become the one that writes this table, if nobody is: the node that does when it is
-        another one. Alone it is this one always.
+        """Become the node that writes this table, if there is none. Returns the node that writes it
+        if it is another one. A single server always writes it.
         """
 
     async def give_back(self, table: str) -> None:
-        """Be the one that writes this table no longer."""
+        """Give up this table, so that another node may claim it."""
 
     async def come_back(self, table: StoredTable) -> None:
-        """Store no longer that people have left this table; what was written before is stored
-        first.
-        """
+        """Store that people have come back to this table; earlier writes are stored first."""
 
     async def tables_of(self, player: str) -> list[RunningTable]:
-        """The tables that are not closed where this person has a seat, without rows."""
+        """The open tables at which this person has a seat, without rows."""
 
     async def open_table(self, *, code: str | None = None, link: str | None = None) -> str | None:
-        """The id of the table with this code or link that is not closed."""
+        """The id of the open table with this code or link."""
 
     async def is_closed(self, table: str) -> bool | None:
         """True if this table is closed, None if there never was one."""
@@ -320,7 +320,7 @@ class Store(Protocol):
         """The last matches of a table, oldest first."""
 
     async def first_shares(self, tables: Collection[str]) -> dict[str, str]:
-        """By table the `share` of the first match that was played there, where there is one."""
+        """The `share` of the first match of each table, by table, without tables that have none."""
 
     async def match_by_share(self, share: str) -> MatchSummary | None:
         """The match behind a link."""
@@ -329,7 +329,7 @@ class Store(Protocol):
         """A stored record as it was given to `SettledDeal`."""
 
     def condition(self) -> Condition:
-        """The condition of its writes."""
+        """The condition of the storage's writes."""
 
     async def close(self) -> None:
-        """Drain what is waiting, then let go."""
+        """Store the waiting writes, then close everything."""

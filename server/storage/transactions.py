@@ -20,14 +20,14 @@ from server.storage.writer import Failure
 T = TypeVar("T")
 
 OWNED = "paiju_owned"
-"""Under which a connection of the driver says that its ownership has been checked."""
+"""Key in the `info` of a connection of the driver whose ownership has been checked."""
 
 
 class SqlTransactions:
     """`Transactions` over SQLAlchemy. `unsettled`: a commit may still be under way on a connection
-    that was given up; whoever needs the truth has to write something first. `lost` is called once,
-    when another server has the database. Without `ownership` this is a `node` among others, which
-    writes the tables that are its own.
+    that was given up; a caller that needs the truth must write something first. `lost` is called
+    once, when another server has the database. Without `ownership` this is a `node` among others,
+    which writes the tables that it owns.
     """
 
     def __init__(
@@ -44,11 +44,11 @@ class SqlTransactions:
         self._lost = lost
 
     async def perform(self, plans: Sequence[Plan], *, careful: bool) -> Failure | None:
-        """Store these plans in one transaction; returns what went wrong."""
+        """Store these plans in one transaction. Returns the failure, if any."""
         held = self._connection.connected
         failure = await self._attempt(plans, careful=careful)
         if held and isinstance(failure, StoreRefused) and failure.code == "storage_unreachable":
-            # The connection was lost while it was idle: nothing is stored, the next one may do.
+            # The connection was lost while it was idle: nothing is stored, a new one may work.
             failure = await self._attempt(plans, careful=careful)
         if isinstance(failure, StoreRefused) and failure.code == "storage_in_use" and self._lost:
             self._lost()
@@ -56,8 +56,8 @@ class SqlTransactions:
         return failure
 
     async def alone(self, work: Callable[[Connection], T], *, begin: bool) -> T:
-        """Work on the connection, in a transaction if one is to `begin`. Raises `StoreRefused`;
-        whether a transaction that fails in the end is stored is not known.
+        """Do `work` on the connection, in a transaction if `begin`. Raises `StoreRefused`; a
+        transaction that fails at its end may be stored or not.
         """
 
         def visit(connection: Connection) -> T:
@@ -72,7 +72,7 @@ class SqlTransactions:
             raise refusal(error) from None
 
     async def disconnect(self) -> None:
-        """Give the connection up; closing it rolls back whatever it had begun."""
+        """Give the connection up; closing it rolls back its open transaction."""
         await self._connection.disconnect()
 
     async def _attempt(self, plans: Sequence[Plan], *, careful: bool) -> Failure | None:
@@ -82,7 +82,7 @@ class SqlTransactions:
 
         try:
             failure = await self._connection.run(visit)
-        except Exception as error:  # whatever it was, no transaction has begun
+        except Exception as error:  # of any kind: no transaction has begun
             await self.disconnect()
             return refusal(error)
         if isinstance(failure, StoreUnknown):
@@ -94,19 +94,19 @@ class SqlTransactions:
         return failure
 
     def _check(self, connection: Connection) -> None:
-        """Check a connection of the driver when it is used first."""
+        """Check the ownership of a connection of the driver when it is first used."""
         if OWNED not in connection.info:
             if self._ownership is not None:
                 self._ownership.check(connection)
             connection.info[OWNED] = True
-            # A new connection has ended all that was under way on other ones.
+            # A new connection has ended the transactions of all earlier ones.
             self.unsettled = False
 
 
 def write_batch(
     connection: Connection, plans: Sequence[Plan], *, careful: bool, node: str | None = None
 ) -> Failure | None:
-    """Store these plans in one transaction; returns what went wrong, and raises what happens
+    """Store these plans in one transaction. Returns the failure, if any; raises the errors from
     before the transaction has begun.
     """
     statements = statements_of(connection.dialect.name)
@@ -127,7 +127,7 @@ def write_batch(
     except Exception as error:
         refused = refusal(error)
         if refused.code in ("storage_failed", "storage_unreachable"):
-            # A lost connection, a failed sync: it may be on the disk, it may not.
+            # After a lost connection or a failed sync the commit may be on the disk or not.
             return StoreUnknown(str(refused))
         _roll_back(connection, transaction)
         return refused
@@ -143,8 +143,8 @@ def _roll_back(connection: Connection, transaction: RootTransaction) -> None:
 
 
 def _missing(connection: Connection, operation: Operation, values: list[Values]) -> list[Values]:
-    """Of rows that are inserted once, those that are not there. Raises `StoreRefused` when there
-    is another one under the key.
+    """Of rows that are inserted once, those that are not stored yet. Raises `StoreRefused` when a
+    different row is stored under the key.
     """
     missing: list[Values] = []
     seen: dict[tuple[Any, ...], Mapping[Any, Any]] = {}

@@ -1,4 +1,4 @@
-"""The one connection that writes."""
+"""The only connection that writes."""
 
 from __future__ import annotations
 
@@ -28,18 +28,18 @@ class WriteConnection(Protocol):
         """True while it is held."""
 
     async def run(self, work: Callable[[Connection], T]) -> T:
-        """Do this on the connection. Raises what it raises, and what connecting does."""
+        """Do `work` on the connection. Raises the errors of `work` and of connecting."""
 
     async def disconnect(self) -> None:
-        """Give the connection up; closing it rolls back whatever it had begun."""
+        """Give the connection up; closing it rolls back its open transaction."""
 
     async def close(self) -> None:
-        """Finish what has begun and let go; harmless when that has been done."""
+        """Finish the work that has begun and close the connection; harmless when it is closed."""
 
 
 class ThreadConnection:
     """A connection of a driver that blocks, in a thread of its own: a piece of work is one visit,
-    whatever number of statements it has. Who is cancelled does not stop what has begun.
+    with any number of statements. Cancelling the caller does not stop work that has begun.
     """
 
     def __init__(self, engine: Engine) -> None:
@@ -54,7 +54,7 @@ class ThreadConnection:
         return self._connection is not None and not self._connection.invalidated
 
     async def run(self, work: Callable[[Connection], T]) -> T:
-        """Do this in the thread."""
+        """Do `work` in the thread."""
         return await asyncio.get_running_loop().run_in_executor(self._thread, self._run, work)
 
     async def disconnect(self) -> None:
@@ -62,8 +62,8 @@ class ThreadConnection:
         await asyncio.get_running_loop().run_in_executor(self._thread, self._disconnect)
 
     async def close(self) -> None:
-        """Close the connection where it lives, then let the thread end; also when nobody waits for
-        it any more.
+        """Close the connection in its thread, then let the thread end, even if the caller no longer
+        waits for it.
         """
         if self._closing is None:
             self._closing = self._thread.submit(self._close)
@@ -90,7 +90,7 @@ class ThreadConnection:
 
 
 class AsyncioConnection:
-    """A connection of a driver of asyncio. Work is never to be cancelled while it commits."""
+    """A connection of an asyncio driver. Work must never be cancelled while it commits."""
 
     def __init__(self, engine: AsyncEngine) -> None:
         self.engine = engine.sync_engine
@@ -103,7 +103,7 @@ class AsyncioConnection:
         return self._connection is not None and not self._connection.invalidated
 
     async def run(self, work: Callable[[Connection], T]) -> T:
-        """Do this where its statements wait for the database and the event loop goes on."""
+        """Do `work` in a greenlet: its statements wait for the database, the event loop goes on."""
         if self._connection is None or self._connection.invalidated:
             await self.disconnect()
             self._connection = await self._engine.connect()

@@ -1,4 +1,4 @@
-"""The one task that writes: everything that came while it was busy goes into one transaction."""
+"""The only task that writes: all plans that came while it was busy go into one transaction."""
 
 from __future__ import annotations
 
@@ -26,16 +26,16 @@ class Transactions(Protocol):
     """A database to write to, or its stand-in in a simulation."""
 
     async def perform(self, plans: Sequence[Plan], *, careful: bool) -> Failure | None:
-        """Store these plans in one transaction; returns what went wrong, when nothing (or nothing
-        that is known) was stored. `careful`: look first whether a row is there already.
+        """Store these plans in one transaction. Returns None, or the failure if nothing is stored
+        or this is not known. `careful`: look first if a row is stored already.
         """
 
     async def disconnect(self) -> None:
-        """Give up the connection, with whatever has been begun on it."""
+        """Give up the connection, and with it its open transaction."""
 
 
 class _Request:
-    """A plan and who waits for it."""
+    """A plan, and the future of the caller that waits for it."""
 
     def __init__(self, plan: Plan) -> None:
         loop = asyncio.get_running_loop()
@@ -55,8 +55,8 @@ class _Request:
 class Writer:
     """Group commit.
 
-    The task is never cancelled, because a transaction that is cancelled while it commits leaves
-    nobody who knows its fate; `close` drains it.
+    The task is never cancelled, because nobody knows the fate of a transaction that is cancelled
+    while it commits; `close` drains it.
     """
 
     def __init__(self, transactions: Transactions, metrics: Metrics | None = None) -> None:
@@ -64,9 +64,9 @@ class Writer:
         self._metrics = metrics
         self._waiting: list[_Request] = []
         self._taken: list[_Request] = []
-        """Those that are being stored."""
+        """The requests that are being stored."""
         self._turns: deque[tuple[asyncio.Future[None], asyncio.Future[None]]] = deque()
-        """Those who want the connection alone: told when, and waited for."""
+        """Two futures for each caller of `alone`: its turn has come, its turn is over."""
         self._failure: str | None = None
         self._failed_at = 0.0
         self._wake = asyncio.Event()
@@ -76,7 +76,7 @@ class Writer:
     async def perform(self, plan: Plan) -> None:
         """Store a plan; returns once it is durable. Raises `StoreRefused` or `StoreUnknown`.
 
-        Who is cancelled while waiting does not learn what became of the plan.
+        A caller that is cancelled while it waits does not learn the fate of the plan.
         """
         if self._closing:
             raise StoreRefused("storage_failed", "the store is closed")
@@ -86,8 +86,8 @@ class Writer:
         await request.future
 
     async def alone(self, work: Callable[[], Awaitable[T]]) -> T:
-        """Do this between two transactions; what is to be written waits for it. Raises what `work`
-        raises, and `StoreRefused` when the writer is closed.
+        """Do `work` between two transactions; new plans wait for it. Raises the errors of `work`,
+        and `StoreRefused` when the writer is closed.
         """
         if self._closing:
             raise StoreRefused("storage_failed", "the store is closed")
@@ -103,14 +103,14 @@ class Writer:
                 over.set_result(None)
 
     def condition(self) -> Condition:
-        """The state of its writes."""
+        """The state of the writes."""
         waiting = [request for request in self._taken if not request.future.done()] + self._waiting
         now = asyncio.get_running_loop().time()
         lag = max((now - request.since for request in waiting), default=0.0)
         return Condition(len(waiting), lag, self._failure, now - self._failed_at)
 
     async def close(self) -> None:
-        """Write what is waiting, then stop. To cancel this does not cancel the writer."""
+        """Store the waiting plans, then stop. Cancelling this does not cancel the writer."""
         self._closing = True
         self._wake.set()
         await asyncio.wait([self._task])
@@ -125,7 +125,7 @@ class Writer:
                 self._taken, self._waiting = self._waiting, []
                 if self._taken:
                     await self._store(self._taken)
-                # Under load there is always something to write: a turn must not wait for less.
+                # Under load there are always plans: a turn must not wait until there are none.
                 if self._turns:
                     await self._give(*self._turns.popleft())
                 elif self._closing and not self._taken:
@@ -133,7 +133,7 @@ class Writer:
                 if self._waiting or self._turns or self._closing:
                     self._wake.set()
         finally:
-            # Also when the loop is torn down around us: nobody waits for ever.
+            # Also when the event loop is torn down: no caller may wait for ever.
             self._closing = True
             for request in self._taken + self._waiting:
                 request.fail(StoreUnknown("the writer has stopped"))
@@ -142,8 +142,9 @@ class Writer:
             await self._transactions.disconnect()
 
     async def _gather(self) -> None:
-        """Let what is ready now come along: it takes no time where nothing is, and under load it
-        would wait for a whole transaction otherwise, which costs as much for one write as for ten.
+        """Let plans that are ready now join the transaction. This takes no time if there are none;
+        under load they would otherwise wait for a whole transaction, which costs as much for one
+        plan as for ten.
         """
         for _ in range(TURNS):
             await asyncio.sleep(0)
@@ -154,7 +155,7 @@ class Writer:
             await over
 
     async def _store(self, requests: list[_Request]) -> None:
-        """Store these together, or else each for itself."""
+        """Store these in one transaction, or else one by one."""
         plans = [request.plan for request in requests]
         failure = await self._perform(plans, careful=False)
         if failure is None:
@@ -170,7 +171,7 @@ class Writer:
         begun = time.perf_counter()
         failure = await self._transactions.perform(plans, careful=careful)
         code = getattr(failure, "code", "storage_unknown") if failure is not None else None
-        # Of a conflict the table is to blame, not the storage.
+        # The table causes a conflict, not the storage.
         self._failure = None if code == "storage_conflict" else code
         self._failed_at = asyncio.get_running_loop().time()
         if self._metrics is not None:
@@ -181,8 +182,9 @@ class Writer:
         return failure
 
     async def _store_one_by_one(self, requests: list[_Request]) -> None:
-        """Find out which of them was to blame. What follows a refused one is refused as well, so
-        that no table has a later step stored without an earlier one.
+        """Store these one by one, to find the one that fails. A request that shares a subject with
+        an earlier refused one is refused as well, so that no table has a later step stored without
+        an earlier one.
         """
         refused: dict[Hashable, Failure] = {}
         for request in requests:
