@@ -7,7 +7,7 @@ A decision of one's own turn is stored at once. Answers in a claim window are ke
 from __future__ import annotations
 
 import math
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 
 from game.core.catalogue import Insight
@@ -250,6 +250,12 @@ def _answered_before(step: Step, seat: int, n: int, choice: int) -> bool:
 
 def answer(step: Step, prompt: OpenPrompt, choice: int, given: Answer) -> None:
     """A prompt is over: the choice is carried out, or kept until the claim window closes."""
+    sitter = step.table.seats[prompt.seat]
+    away = not given.by and sitter.kind == "player" and not sitter.present
+    given = given._replace(stands_in=away)
+    if given.by:
+        # Also if it does not matter: whether it does depends on the answers of others.
+        _end_stand_in(step, prompt.seat)
     close_prompt(step, prompt)
     closed = PromptClosed(prompt.n, given.code)
     step.tell_seat(prompt.seat, closed, but=given.by[0] if given.by else None)
@@ -258,7 +264,7 @@ def answer(step: Step, prompt: OpenPrompt, choice: int, given: Answer) -> None:
     window = step.table.window
     if window is None or not prompt.in_window:
         row = run.take(prompt.seat, prompt.actions[choice])
-        _note_stand_in(step, run, prompt.seat, given)
+        _note_stand_ins(step, run, {prompt.seat: given})
         if run.deal.outcome is None:
             step.store(row)
         else:
@@ -274,27 +280,32 @@ def answer(step: Step, prompt: OpenPrompt, choice: int, given: Answer) -> None:
     if run.owed.get(prompt.seat) == prompt.n:
         assert not window.stored, "its rows are stored"
         row = run.take(prompt.seat, prompt.actions[choice])
-        _note_stand_in(step, run, prompt.seat, given)
+        _note_stand_ins(step, run, window.answers)
         window = window.with_row(row, run.emissions)
         if window.decided:
             step.set_timer(CLOSE_WINDOW, window.closes_at - step.now)
     step.change(window=window)
 
 
-def _note_stand_in(step: Step, run: DealRun, seat: int, given: Answer) -> None:
-    """Keep the event from which on a bot, or the clock, has played for somebody who is away."""
-    known, sitter = step.table.stood_in, step.table.seats[seat]
-    if given.by:
-        if seat in known:
-            step.change(stood_in={other: first for other, first in known.items() if other != seat})
-        return
-    if seat in known or sitter.kind != "player" or sitter.present:
-        return
+def _end_stand_in(step: Step, seat: int) -> None:
+    """The person of this seat decides again."""
+    known = step.table.stood_in
+    if seat in known:
+        step.change(stood_in={other: first for other, first in known.items() if other != seat})
+
+
+def _note_stand_ins(step: Step, run: DealRun, answers: Mapping[int, Answer]) -> None:
+    """Keep, by seat, the event from which on a bot, or the clock, has played for its person.
+
+    The events of all answers count, whichever came last: that depends on the seats that were asked.
+    """
+    noted = dict(step.table.stood_in)
     first = run.last_seq - len(run.emissions) + 1
     for number, emission in enumerate(run.emissions, first):
-        if getattr(emission.full, "seat", None) == seat:
-            step.change(stood_in={**known, seat: number})
-            return
+        seat: int | None = getattr(emission.full, "seat", None)
+        if seat is not None and seat in answers and answers[seat].stands_in:
+            noted.setdefault(seat, number)
+    step.change(stood_in=noted)
 
 
 def settle(step: Step, run: DealRun) -> None:

@@ -27,6 +27,8 @@ class Answer(NamedTuple):
     """The devices that have given it, and wait to hear that it is stored."""
     at: float | None = None
     """Time of its arrival, for the figures about answers that are stored at once."""
+    stands_in: bool = False
+    """True if its person was away, or let a bot play, when it was given."""
 
 
 @dataclass(frozen=True)

@@ -29,6 +29,8 @@ APART: Final = {
 """Reasons of payments that are for no win."""
 
 DEALS = 25
+FIRST = {"mahjong/sichuan/app": 40}
+"""The first deal, if none of the first ones has such a win."""
 
 
 @pytest.mark.parametrize(
@@ -47,7 +49,8 @@ def test_a_win_is_worth_what_it_was_paid_and_not_the_net_of_the_deal(
 ) -> None:
     game, rules = CASES[case]
     differs = False
-    for number in range(DEALS):
+    first = FIRST.get(case, 0)
+    for number in range(first, first + DEALS):
         seed = f"{case} {number}".encode()
         rng = HashStream(seed, "choices")
         deal = game.deal(rules, seed.ljust(32, b"\0")[:32])

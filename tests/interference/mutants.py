@@ -311,7 +311,18 @@ def loading_is_logged_with_its_rows() -> AbstractContextManager[object]:
         log.get("lobby").info("table loaded", rows=len(running.rows))
         return load(services, running)
 
-    return mock.patch("server.lobby.lobby.load_state", chatty)
+    return mock.patch("server.lobby.loader.load_state", chatty)
+
+
+def bots_play_from_the_last_answer() -> AbstractContextManager[object]:
+    """A person who comes back hears of a bot's decision only if its answer was the last."""
+    note = turns._note_stand_ins
+
+    def forgetful(step: Step, run: DealRun, answers: Mapping[int, Answer]) -> None:
+        last = list(answers)[-1]
+        note(step, run, {last: answers[last]})
+
+    return mock.patch.object(turns, "_note_stand_ins", forgetful)
 
 
 def frames_come_when_any_does() -> AbstractContextManager[object]:
@@ -353,6 +364,7 @@ MUTANTS = by_name(
     the_guide_counts_all_hands,
     bots_speak_of_what_is_hidden,
     loading_is_logged_with_its_rows,
+    bots_play_from_the_last_answer,
     frames_come_when_any_does,
 )
 CROWDED = {
@@ -362,6 +374,7 @@ CROWDED = {
     "replays_are_ahead": "paohuzi/changde/three",
     "the_next_deal_is_open": "paohuzi/changde/three",
     "the_clock_stops_when_others_decide": "paohuzi/liuhuqiang/six",
+    "bots_play_from_the_last_answer": "paohuzi/hengyang/two",
 }
 """The mutants that show only if several seats are asked at once, with the cases of that."""
 ENDING = {"replays_are_ahead", "the_next_deal_is_open"}
