@@ -13,6 +13,7 @@ from game.mahjong.kernel.melds import Meld, MeldKind, meld
 from game.mahjong.kernel.tiles import (
     BONUS_TILES,
     COPIES,
+    SUIT_MASKS,
     counts_of,
     is_bonus,
     parse_tiles,
@@ -149,6 +150,7 @@ def moment_of(fields: Fields, rules: MahjongRules) -> MahjongMoment:
     if opening and wall_left == 0:
         raise QuestionRefused("contradiction", "an opening win comes while there are tiles to draw")
     _check_flags(flags, concealed, melds, winning, bonus)
+    lacking = _lacking(fields, melds)
     named, ready = _one_tile(fields, "named"), _ready(fields)
     if named is not None and ready == "no":
         raise QuestionRefused(
@@ -175,7 +177,7 @@ def moment_of(fields: Fields, rules: MahjongRules) -> MahjongMoment:
         treasure=_one_tile(fields, "treasure"),
         birds=_birds(fields, rules),
         stakes=_stakes(fields, rules),
-        lacking=_lacking(fields),
+        lacking=lacking,
         others=others,
     )
 
@@ -360,10 +362,18 @@ def _stakes(fields: Fields, rules: MahjongRules) -> tuple[int, ...]:
     return tuple(given.number(wind, 0, rules.stakes) or 0 for wind in winds)
 
 
-def _lacking(fields: Fields) -> int | None:
-    """The suit by its letter."""
-    suit = fields.word("lacking", ("", *SUIT_LETTERS), "")
-    return SUIT_LETTERS.index(suit) if suit else None
+def _lacking(fields: Fields, melds: tuple[Meld, ...]) -> int | None:
+    """The suit by its letter. Tiles of it may be in hand, but are taken into no meld (SBR 2025,
+    第六条 三).
+    """
+    letter = fields.word("lacking", ("", *SUIT_LETTERS), "")
+    if not letter:
+        return None
+    suit = SUIT_LETTERS.index(letter)
+    for laid in melds:
+        if SUIT_MASKS[suit] >> laid.tile & 1:
+            raise QuestionRefused("contradiction", f"{laid} is of the lacking suit")
+    return suit
 
 
 def _tiles(fields: Fields, name: str) -> tuple[int, ...]:

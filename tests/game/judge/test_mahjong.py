@@ -432,3 +432,25 @@ def test_a_small_letter_for_an_honour_is_answered_by_how_it_is_written() -> None
     found = answer({"op": "complete", "tiles": "11mw"})["error"]
     assert "West is W, not w" in found["message"]
     assert " is " not in answer({"op": "complete", "tiles": "11ma"})["error"]["message"]
+
+
+@pytest.mark.parametrize("preset", ["app", "sbr"])
+@pytest.mark.parametrize(
+    "more",
+    [
+        {"concealed": "123456m4455p", "melds": ["pung 777s"], "winning": "4p", "lacking": "s"},
+        {"concealed": "123456s78s55p", "melds": ["kong 3333m"], "winning": "9s", "lacking": "m"},
+        {
+            "concealed": "123456s78s55s",
+            "melds": ["concealed_kong 3333p"],
+            "winning": "9s",
+            "lacking": "p",
+        },
+    ],
+)
+def test_a_meld_of_the_lacking_suit_cannot_have_been_laid_down(
+    preset: str, more: dict[str, Any]
+) -> None:
+    asked = {"op": "score", "rules": "mahjong/sichuan", "preset": preset, **more}
+    assert answer(asked)["error"]["code"] == "contradiction"
+    assert answer({**asked, "lacking": None})["win"] is True
