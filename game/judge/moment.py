@@ -124,7 +124,7 @@ def moment_of(fields: Fields, rules: MahjongRules) -> MahjongMoment:
     seat = _seat(fields, "seat_wind", rules)
     self_drawn = fields.flag("self_drawn")
     flags = fields.words("flags", FLAGS)
-    how = _how(self_drawn, flags)
+    how = _how(self_drawn, flags, rules)
     if "multiple_winners" in flags and rules.multiple_winners == "nearest":
         raise QuestionRefused("contradiction", "one seat alone wins on a tile by these rules")
     giver = _giver(fields, seat, self_drawn, rules)
@@ -285,7 +285,7 @@ def _ready(fields: Fields) -> str:
     return fields.word("ready", READY, "no")
 
 
-def _how(self_drawn: bool, flags: frozenset[str]) -> WinHow:
+def _how(self_drawn: bool, flags: frozenset[str], rules: MahjongRules) -> WinHow:
     if self_drawn and flags & {"robbing_kong", "kong_discard"}:
         raise QuestionRefused("contradiction", "a self-drawn tile is no other seat's")
     if self_drawn and "multiple_winners" in flags:
@@ -298,8 +298,8 @@ def _how(self_drawn: bool, flags: frozenset[str]) -> WinHow:
         raise QuestionRefused(
             "contradiction", "the treasure is no other seat's: self_drawn must be true"
         )
-    if {"robbing_kong", "kong_discard"} <= flags:
-        raise QuestionRefused("contradiction", "a robbed tile is not discarded")
+    if {"robbing_kong", "kong_discard"} <= flags and not rules.robbed_after_kong:
+        raise QuestionRefused("contradiction", "by these rules a robbed tile is no kong discard")
     if self_drawn:
         return WinHow.SELF_DRAWN
     return WinHow.ROBBING_KONG if "robbing_kong" in flags else WinHow.DISCARD

@@ -31,7 +31,10 @@ class MahjongPosition(TableBoard):
         self.streak = moment.streak
         self.stakes = moment.stakes
         self.tiles_left = moment.wall_left
-        self.replacement = bool(moment.flags & {"replacement", "kong_discard"})
+        robbed = moment.how is WinHow.ROBBING_KONG
+        self.replacement = not robbed and bool(moment.flags & {"replacement", "kong_discard"})
+        # 再次加杠: a kong came before, whose payments are no part of the question.
+        self.kong_before = () if robbed and "kong_discard" in moment.flags else None
         self.flower_replacement = "flower_replacement" in moment.flags
         # 开杠: a kong that is asked about is one that counts.
         self.kong_opened = True

@@ -106,6 +106,8 @@ def flags(board: Board, how: str, tile: int) -> list[str]:
         found.append("last_tile")
     if how == "robbing_kong":
         found.append("robbing_kong")
+        if board.rules.robbed_after_kong and board.kong_before is not None:
+            found.append("kong_discard")
     if board.flower_replacement and how == "self_drawn":
         found.append("flower_replacement")
     if board.replacement:

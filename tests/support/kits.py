@@ -242,6 +242,7 @@ HOUSE_MAHJONG: dict[str, dict[str, Setting]] = {
         "fed_kong_win": "discard",
         "kong_others_pay": 1,
         "kong_discard_kong": "transfer",
+        "robbed_after_kong": True,
         "exhausted_kongs": "unready",
         "exhausted_ready": True,
         "lacking_held_pays": True,

@@ -76,7 +76,9 @@ class Circumstances:
     if none were turned.
     """
     kong_discard: bool = False
-    """杠上炮: the tile was discarded by a seat that had drawn it, or another, for a kong."""
+    """杠上炮: the tile was discarded by a seat that had drawn it, or another, for a kong; or, if
+    the rules count that, added to a pung by it.
+    """
     fourth_tile: bool = False
     """和绝张: the other three copies of the tile lie open in rivers and melds."""
     dealer: bool = False

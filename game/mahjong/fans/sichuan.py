@@ -121,9 +121,10 @@ _WORDS: Final[dict[str, tuple[str, str, str, str]]] = {
     ),
     "out_on_kong_discard": (
         "杠上炮",
-        "胡别家杠后打出的牌。",
+        "胡别家杠后打出的牌；竞赛规则里，也算杠后又补杠的那张。",
         "Kong Discard",
-        "Won on the discard after a replacement tile.",
+        "Won on the discard after a replacement tile; by the competition rules also on a tile that"
+        " is then added to a pung.",
     ),
     "robbing_the_kong": (
         "抢杠",

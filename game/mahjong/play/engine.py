@@ -534,8 +534,8 @@ class MahjongDeal(WindowedDeal[MahjongRules, TableBoard, ClaimWindow]):
         ]
         scores = [score_win(self.board, seat, tile, way) for seat, tile, _, way in wins]
         # 开杠: a seat that wins on the tiles of its own kong keeps the kong's points.
-        others = how is WinHow.DISCARD and window.giver not in served
-        undone = kong_discard_transfers(self.board, window.giver, served[0]) if others else ()
+        others = window.giver not in served
+        undone = kong_discard_transfers(self.board, window.giver, served[0], how) if others else ()
         if undone:
             self._pay(out, undone, delay)
             delay = Delay.AT_ONCE

@@ -65,15 +65,21 @@ def kong_transfers(board: Board, seat: int, kong: Meld) -> tuple[Transfer, ...]:
     )
 
 
-def kong_discard_transfers(board: Board, giver: int, winner: int) -> tuple[Transfer, ...]:
-    """杠上炮: the transfers of the points for a kong after which `giver` discarded the tile that is
-    won: they go back (退税), or on to the winner (呼叫转移).
+def kong_discard_transfers(
+    board: Board, giver: int, winner: int, how: WinHow
+) -> tuple[Transfer, ...]:
+    """杠上炮: the transfers of the points for a kong after which `giver` gave the tile that is won:
+    they go back (退税), or on to the winner (呼叫转移). A robbed kong has earned nothing, the
+    one before it has.
     """
     fate, last = board.rules.kong_discard_kong, board.last_meld
-    if fate == "keep" or not board.replacement or last is None or last[0] != giver:
+    if fate == "keep" or last is None or last[0] != giver:
         return ()
     # The points paid go back, not the worth of the kong: a late 补杠 has earned nothing.
-    earned = board.kong_paid
+    if how is WinHow.ROBBING_KONG:
+        earned = board.kong_before if board.rules.robbed_after_kong else ()
+    else:
+        earned = board.kong_paid if board.replacement else ()
     if not earned:
         return ()
     if fate == "transfer":

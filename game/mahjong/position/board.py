@@ -96,6 +96,10 @@ class Board(FoldingBoard[MahjongRules, Hand]):
     """(seat, meld) of the meld laid down last."""
     kong_paid: tuple[Transfer, ...]
     """The payments for it, if it is a kong that has been paid."""
+    kong_before: tuple[Transfer, ...] | None
+    """The payments for the kong on whose replacement tile the one that was laid down last followed;
+    None if it followed on none.
+    """
     replacement: bool
     """True if the last draw replaced a kong's fourth tile (also true of the discard after it); a
     flower that came in its place ends that.
@@ -167,6 +171,7 @@ class Board(FoldingBoard[MahjongRules, Hand]):
         self.last_discard = None
         self.last_meld = None
         self.kong_paid = ()
+        self.kong_before = None
         self.replacement = False
         self.flower_replacement = False
         self.kong_opened = False
@@ -489,6 +494,9 @@ class Board(FoldingBoard[MahjongRules, Hand]):
         else:
             self._take_from_river(event)
         self._take_from_hand(event)
+        # In the turn of another seat `replacement` is of the discard that it takes.
+        follows = self.replacement and kind in (MeldKind.ADDED_KONG, MeldKind.CONCEALED_KONG)
+        self.kong_before = self.kong_paid if follows else None
         self.kong_paid = ()
         if kind is MeldKind.ADDED_KONG:
             self._replace_meld(seat, MeldKind.PUNG, meld)

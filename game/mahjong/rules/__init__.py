@@ -94,7 +94,7 @@ class MahjongRules(
             self._refuse("needs_all_honours", "which_honours", needing)
         if not self.robbing_kong:
             # Nobody is ever robbed there; a rule that cannot apply would mislead the reader.
-            needing = ("robbed_pays_all", "robbing_concealed_kong")
+            needing = ("robbed_pays_all", "robbing_concealed_kong", "robbed_after_kong")
             self._refuse("needs_robbing_kong", "robbing_kong", needing)
         if not self.thirteen_orphans:
             needing = ("robbing_concealed_kong",)

@@ -156,6 +156,20 @@ class ClaimRules(Rules):
         ),
         choices=ALLOWED,
     )
+    # SBR 2025, 第十条 二 (六) ⑧: 杠上炮 is a win on a tile that is discarded "或再次加杠".
+    robbed_after_kong: bool = switch(
+        False,
+        section="claims",
+        zh=("杠后补杠被抢", "开杠补牌后接着又补杠，这张被抢，除了抢杠，还算不算杠上炮。"),
+        en=(
+            "Kong robbed after a kong",
+            "Whether a kong that is robbed right after another is a kong discard (杠上炮) besides.",
+        ),
+        choices={
+            True: ("也算杠上炮", "a kong discard besides"),
+            False: ("只算抢杠", "robbing the kong alone"),
+        },
+    )
     # An option in 推倒和, worth two points; an obligation in Harbin (`ready_needed`).
     ready_declaration: bool = switch(
         False,

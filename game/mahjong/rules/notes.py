@@ -244,6 +244,23 @@ NOTES: Final[tuple[Note, ...]] = (
         kong_discard_kong=("transfer",),
     ),
     note(
+        "robbed_keeps_kong_before",
+        "开杠补牌后接着又补杠，被抢了不算杠上炮，前一杠的分不退也不转移。",
+        "A kong that is robbed right after another is no kong discard: the one before it keeps its"
+        " points.",
+        robbing_kong=(True,),
+        robbed_after_kong=(False,),
+        kong_discard_kong=("refund", "transfer"),
+    ),
+    note(
+        "robbed_gives_kong_before",
+        "开杠补牌后接着又补杠被抢，也是杠上炮：前一杠的分照杠上炮办，被抢的这一杠本来就没分。",
+        "A kong that is robbed right after another is a kong discard: the points of the one before"
+        " it go as after a discard, while the robbed one has earned none.",
+        robbed_after_kong=(True,),
+        kong_discard_kong=("refund", "transfer"),
+    ),
+    note(
         "ready_at_the_end",
         "查叫按听牌人最大的一种胡法算，杠上花、杠上炮、抢杠、海底、自摸加分都不算；"
         "四张都在自己手里和桌上的不算叫。",

@@ -23,6 +23,7 @@ SBR: Final = MahjongRules(
     play_on=True,
     multiple_winners="all",
     last_discard_pung=True,
+    robbed_after_kong=True,
     replacement_from="front",
     scoring="sichuan",
     fan_cap=3,
@@ -45,6 +46,7 @@ APP: Final = SBR.replace(
         "dropped_fans": "concealed_hand all_simples",
         "kong_others_pay": 1,
         "kong_discard_kong": "transfer",
+        "robbed_after_kong": False,
         "lacking_held_pays": True,
         "last_discard_pung": False,
     }

@@ -108,8 +108,7 @@ def circumstances_of(board: Board, seat: int, tile: int, how: WinHow) -> Circums
         seat_wind=board.seat_wind(seat),
         prevalent_wind=board.prevalent_wind,
         bonus=tuple(board.bonus[seat]),
-        # 杠上炮: the flag of a replacement draw stands until the discard after it is answered.
-        kong_discard=how is WinHow.DISCARD and board.replacement,
+        kong_discard=_after_kong(board, how),
         plain_kong=bool(board.rules.opened_kong) and not board.kong_opened,
         turned=_completing(board, seat) if turned else 0,
         # 和绝张: the tile that is won lies open itself when it was discarded.
@@ -118,6 +117,16 @@ def circumstances_of(board: Board, seat: int, tile: int, how: WinHow) -> Circums
         flower_replacement=board.flower_replacement and not how.by_claim,
         ready_as_dealt=board.ready_as_dealt(seat),
     )
+
+
+def _after_kong(board: Board, how: WinHow) -> bool:
+    """杠上炮: True if the tile is given by a seat that has just drawn for a kong: discarded, or
+    added to a pung if that counts (SBR 2025, 第十条 二 (六) ⑧).
+    """
+    if how is WinHow.ROBBING_KONG:
+        return board.rules.robbed_after_kong and board.kong_before is not None
+    # The flag of a replacement draw stands until the discard after it is answered.
+    return how is WinHow.DISCARD and board.replacement
 
 
 def _completing(board: Board, seat: int) -> int:

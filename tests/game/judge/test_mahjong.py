@@ -454,3 +454,19 @@ def test_a_meld_of_the_lacking_suit_cannot_have_been_laid_down(
     asked = {"op": "score", "rules": "mahjong/sichuan", "preset": preset, **more}
     assert answer(asked)["error"]["code"] == "contradiction"
     assert answer({**asked, "lacking": None})["win"] is True
+
+
+def test_a_kong_robbed_after_another_is_a_kong_discard_where_that_counts() -> None:
+    asked: dict[str, Any] = {
+        "op": "score",
+        "rules": "mahjong/sichuan",
+        "concealed": "46m123s789s23499p",
+        "winning": "5m",
+        "seat_wind": "S",
+        "discarder": "W",
+        "flags": ["robbing_kong", "kong_discard"],
+    }
+    found = answer({**asked, "preset": "sbr", "switches": {"lacking_suit": False}})
+    assert fans(found) == {"robbing_the_kong", "out_on_kong_discard"}
+    assert paid(found) == (0, 4, -4, 0)
+    assert answer({**asked, "preset": "app"})["error"]["code"] == "contradiction"

@@ -97,6 +97,22 @@ def _kong_discard(rules: MahjongRules) -> object:
     return scene.paid("concealed_kong", "kong_refund", "kong_passed_on")[0]
 
 
+def _robbed(rules: MahjongRules) -> object:
+    """Points for robbing a kong that follows on another."""
+    hands = {0: "5m", 1: "46m123s789s23499p", 2: "55m1111p9m"}
+    scene = Scene(hands, draws="9s9s9s3p5m", rules=rules)
+    scene.does(0, "discard 5m")
+    scene.does(1, "pass")
+    scene.does(2, "pung 5m")
+    scene.does(2, "discard 9m")
+    scene.everybody_passes()
+    scene.drawn_and_thrown(3, 0, 1)
+    scene.does(2, "concealed_kong 1p")
+    scene.does(2, "added_kong 5m")
+    scene.does(1, "declare_win 5m")
+    return scene.paid("win")[1]
+
+
 def _played_out(rules: MahjongRules) -> object:
     """Points of seat 1, which alone is ready, when the wall is played out."""
     scene = Scene({0: "147m258s369p1122p1s", 1: WAITS_FOR_5M}, rules=rules)
@@ -125,6 +141,7 @@ ROWS: list[Row] = [
     ("fed_kong_win", "discard", OPEN_SBR, _fed_kong, [0, 2, 3], [0]),
     ("kong_others_pay", 1, SUITED, _open_kong, (-2, 2, 0, 0), (-2, 4, -1, -1)),
     ("kong_discard_kong", "refund", PLAYS_ON, _kong_discard, 6, 0),
+    ("robbed_after_kong", True, OPEN_SBR.replace({"robbed_after_kong": False}), _robbed, 2, 4),
     ("exhausted_ready", True, SUITED, _played_out, False, True),
     ("lacking_held_pays", True, LACKS.replace({"fan_cap": 4}), _held, [], [0]),
 ]

@@ -299,6 +299,12 @@ PROOFS: Proofs = {
         test_sichuan.test_a_winner_neither_pays_nor_is_paid_any_more,
     ),
     "kong_of_the_nearest": (test_sichuan.test_a_kong_goes_on_to_the_nearest_of_several_winners,),
+    "robbed_keeps_kong_before": (
+        test_sichuan.test_elsewhere_a_kong_robbed_after_another_is_robbed_and_nothing_else,
+    ),
+    "robbed_gives_kong_before": (
+        test_sichuan.test_a_kong_robbed_after_another_is_a_kong_discard_and_the_first_goes_back,
+    ),
     "ready_at_the_end": (
         test_sichuan.test_the_printed_example,
         test_sichuan.test_a_wait_for_a_fifth_copy_is_not_ready,

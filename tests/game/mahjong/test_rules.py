@@ -132,6 +132,11 @@ def test_every_choice_is_answered_in_words_of_its_own() -> None:
             "needs_robbing_kong",
             ("robbing_kong", "robbed_pays_all"),
         ),
+        (
+            {"robbing_kong": False, "robbed_after_kong": True},
+            "needs_robbing_kong",
+            ("robbing_kong", "robbed_after_kong"),
+        ),
         ({"suit_missing": True}, "needs_three_suits", ("suit_missing", "thirteen_orphans")),
         ({"without_suit": "dots"}, "needs_three_suits", ("without_suit", "thirteen_orphans")),
         (

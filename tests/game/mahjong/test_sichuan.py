@@ -391,6 +391,61 @@ def test_a_kong_goes_on_to_the_nearest_of_several_winners() -> None:
     assert scene.paid("kong_passed_on") == (-6, 6, 0, 0)
 
 
+def robbed_after_kong(**changes: Any) -> Scene:
+    """Seat 2 lays down a kong of 1p, draws 5m for it and adds it to its pung; seat 1 robs it."""
+    rules = OPEN_SBR.replace(changes)
+    hands = {0: "5m", 1: "46m123s789s23499p", 2: "55m1111p9m"}
+    scene = Scene(hands, draws="9s9s9s3p5m", rules=rules)
+    scene.does(0, "discard 5m")
+    scene.does(1, "pass")
+    scene.does(2, "pung 5m")
+    scene.does(2, "discard 9m")
+    scene.everybody_passes()
+    scene.drawn_and_thrown(3, 0, 1)
+    scene.does(2, "concealed_kong 1p")
+    assert scene.paid() == (-2, -2, 6, -2)
+    scene.does(2, "added_kong 5m")
+    scene.does(1, "declare_win 5m")
+    return scene
+
+
+def test_a_kong_robbed_after_another_is_a_kong_discard_and_the_first_goes_back() -> None:
+    scene = robbed_after_kong()
+    assert scene.fans() == {"out_on_kong_discard", "robbing_the_kong"}
+    assert scene.paid("kong_refund") == (2, 2, -6, 2)
+    assert scene.paid("win") == (0, 4, -4, 0)
+    assert scene.paid() == (0, 4, -4, 0)
+    assert kept_kongs(scene.board) == []
+
+
+def test_the_points_of_the_first_kong_go_on_to_who_robs_the_second() -> None:
+    scene = robbed_after_kong(kong_discard_kong="transfer")
+    assert scene.paid("kong_passed_on") == (0, 6, -6, 0)
+
+
+def test_elsewhere_a_kong_robbed_after_another_is_robbed_and_nothing_else() -> None:
+    assert not APP.robbed_after_kong
+    for fate in ("refund", "transfer"):
+        scene = robbed_after_kong(kong_discard_kong=fate, robbed_after_kong=False)
+        assert scene.fans() == {"robbing_the_kong"}
+        assert scene.paid("concealed_kong", "kong_refund", "kong_passed_on") == (-2, -2, 6, -2)
+
+
+def test_a_kong_robbed_after_none_is_no_kong_discard() -> None:
+    rules = OPEN_SBR
+    hands = {0: "5m", 1: "46m123s789s23499p", 2: "55m1111p9m"}
+    scene = Scene(hands, draws="9s9s9s5m", rules=rules)
+    scene.does(0, "discard 5m")
+    scene.does(1, "pass")
+    scene.does(2, "pung 5m")
+    scene.does(2, "discard 9m")
+    scene.everybody_passes()
+    scene.drawn_and_thrown(3, 0, 1)
+    scene.does(2, "added_kong 5m")
+    scene.does(1, "declare_win 5m")
+    assert scene.fans() == {"robbing_the_kong"}
+
+
 def test_who_gave_an_open_kong_alone_pays_for_the_win_on_its_replacement() -> None:
     hands = {0: "5m", 1: "555m123s789s1238p"}
     for value, expected in (("self_drawn", [-1, 3, -1, -1]), ("discard", [-1, 1, 0, 0])):

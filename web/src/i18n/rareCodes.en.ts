@@ -48,8 +48,7 @@ export const rareCodesEn: Readonly<Record<keyof typeof rareCodesZh, string>> = {
   "refused.flowers_are_fans": "By this count each flower is a fan: set the flower points to 0",
   "refused.too_few_fans_count": "By this count no hand has so many fans",
   "refused.needs_everybody_pays": "Let all three pay for a discard first",
-  "refused.needs_robbing_kong":
-    "Where no kong is robbed, none pays for all and no concealed one is robbed either",
+  "refused.needs_robbing_kong": "Where no kong is robbed, the rules about it cannot be on",
   "refused.needs_thirteen_orphans":
     "A concealed kong is robbed by thirteen orphans, which do not win here",
   "refused.not_with_lacking_suit": "With a lacking suit there are neither wildcards nor flowers",

@@ -39,7 +39,7 @@ export const rareCodesZh = {
   "refused.flowers_are_fans": "国标里花牌是番，花牌分要选0",
   "refused.too_few_fans_count": "照这样算番，没有牌够得上起和",
   "refused.needs_everybody_pays": "包赔要先选点炮三家付",
-  "refused.needs_robbing_kong": "不能抢杠，就没有抢杠全包，也不能抢暗杠",
+  "refused.needs_robbing_kong": "不能抢杠，就没有抢杠的规则",
   "refused.needs_thirteen_orphans": "抢暗杠的是十三幺，十三幺不能胡就不能抢",
   "refused.not_with_lacking_suit": "定缺的桌子没有赖子和花牌",
   "refused.needs_exchange": "不换三张，就没有换牌的方向",

@@ -11,6 +11,7 @@ import {
   drawnBySelf,
   flagged,
   FLAGS,
+  flagsOf,
   knows,
   OPENINGS,
   opens,
@@ -254,7 +255,7 @@ export function MahjongSituation(props: MahjongSituationProps) {
             label={say(`calc.flag.${flag}`)}
             testid={`flag-${flag}`}
             onChange={(on) => {
-              onChange(flagged(hand, flag, on));
+              onChange(flagged(hand, flag, on, table));
             }}
           />
         ))}
@@ -331,9 +332,7 @@ export function situationWords(given: MahjongHand, table: HandRules): string {
       ? [t("mj.lacking", { suit: suitWord(hand.lacking) })]
       : []),
     ...(table.streak && hand.streak > 0 ? [say("calc.streakOf", { count: hand.streak })] : []),
-    ...hand.flags
-      .filter((flag) => knows(table, flag) && possible(hand, flag))
-      .map((flag) => say(`calc.flag.${flag}`)),
+    ...flagsOf(hand, table).map((flag) => say(`calc.flag.${flag}`)),
     ...(hand.opening !== null && opens(hand, hand.opening, table)
       ? [say(`calc.opening.${hand.opening}`)]
       : []),

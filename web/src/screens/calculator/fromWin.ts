@@ -39,10 +39,13 @@ export function mahjongHand(won: MahjongWon, board: MahjongBoard): mahjong.Mahjo
   // 血战: the board is that of the end, long after this win; its fans tell its circumstances.
   const { playsOn } = board;
   const last = playsOn ? has("last_tile") || has("under_the_sea") : board.tilesLeft === 0;
-  const kong = has("out_with_replacement_tile") || has("kong_discard");
+  const kong = has("out_with_replacement_tile") || has("out_on_kong_discard");
   if (last) flags.push("last_tile");
-  if (won.how === "robbing_kong") flags.push("robbing_kong");
-  else if (playsOn ? kong : board.replacement)
+  if (won.how === "robbing_kong") {
+    flags.push("robbing_kong");
+    // 再次加杠: a kong came right before.
+    if (has("out_on_kong_discard")) flags.push("kong_discard");
+  } else if (playsOn ? kong : board.replacement)
     flags.push(selfDrawn ? "replacement" : "kong_discard");
   else if (has("out_with_replacement_tile") || won.how === "eight_flowers")
     flags.push("flower_replacement");

@@ -167,7 +167,7 @@ describe("wildcards and birds", () => {
     expect(requestOf(hand, CHOICE, HARBIN)).toMatchObject({ treasure: "4s" });
     expect(requestOf(hand, CHOICE, RULES)).not.toHaveProperty("treasure");
     expect(added(hand, "treasure", tileOf("4s"), HARBIN)?.treasure).toBeNull();
-    const shown = flagged(hand, "treasure_shown", true);
+    const shown = flagged(hand, "treasure_shown", true, RULES);
     expect(shown.selfDrawn).toBe(true);
     expect(requestOf(shown, CHOICE, HARBIN)["flags"]).toEqual(["treasure_shown"]);
     expect(requestOf(shown, CHOICE, RULES)["flags"]).toEqual([]);
@@ -184,20 +184,35 @@ describe("wildcards and birds", () => {
 
 describe("circumstances", () => {
   test("a flag says whose tile it was, and goes with it", () => {
-    const replaced = flagged({ ...READY, selfDrawn: false }, "replacement", true);
+    const replaced = flagged({ ...READY, selfDrawn: false }, "replacement", true, RULES);
     expect(replaced).toMatchObject({ selfDrawn: true, flags: ["replacement"] });
     expect(drawnBySelf(replaced, false).flags).toEqual([]);
-    const robbed = flagged(flagged(READY, "kong_discard", true), "robbing_kong", true);
+    const robbed = flagged(
+      flagged(READY, "kong_discard", true, RULES),
+      "robbing_kong",
+      true,
+      RULES,
+    );
     expect(robbed).toMatchObject({ selfDrawn: false, flags: ["robbing_kong"] });
-    const both = flagged(flagged(READY, "last_tile", true), "robbing_kong", true);
+    const both = flagged(flagged(READY, "last_tile", true, RULES), "robbing_kong", true, RULES);
     expect(both.flags).toEqual(["last_tile", "robbing_kong"]);
-    expect(flagged(both, "last_tile", false).flags).toEqual(["robbing_kong"]);
+    expect(flagged(both, "last_tile", false, RULES).flags).toEqual(["robbing_kong"]);
+  });
+
+  test("a kong that is robbed after another may be a kong discard besides", () => {
+    const sbr = readRules({ robbed_after_kong: true });
+    const both = flagged(flagged(READY, "kong_discard", true, sbr), "robbing_kong", true, sbr);
+    expect(both.flags).toEqual(["kong_discard", "robbing_kong"]);
+    expect(requestOf(both, CHOICE, sbr)["flags"]).toEqual(["kong_discard", "robbing_kong"]);
+    expect(requestOf(both, CHOICE, RULES)["flags"]).toEqual(["robbing_kong"]);
   });
 
   test("that others win too is told where birds are counted from the one who gave the tile", () => {
-    const several = flagged(READY, "multiple_winners", true);
+    const several = flagged(READY, "multiple_winners", true, RULES);
     expect(several.selfDrawn).toBe(false);
-    expect(flagged({ ...READY, selfDrawn: true }, "multiple_winners", true).selfDrawn).toBe(false);
+    expect(flagged({ ...READY, selfDrawn: true }, "multiple_winners", true, RULES).selfDrawn).toBe(
+      false,
+    );
     expect(drawnBySelf(several, true).flags).toEqual([]);
     expect(readHand(writeHand(several)).hand.flags).toEqual(several.flags);
     const rules = { birds: 2, bird_hits: "seats", multiple_winners: "all" };

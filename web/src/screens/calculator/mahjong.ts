@@ -141,6 +141,8 @@ export interface HandRules {
   lacking: boolean;
   /** True if a treasure is set. */
   treasure: boolean;
+  /** True if a kong that is robbed after another is a kong discard (杠上炮) besides. */
+  robbedAfterKong: boolean;
 }
 
 const HONOURS: Readonly<Record<string, readonly TileKind[]>> = {
@@ -178,6 +180,7 @@ export function readRules(rules: Readonly<Record<string, Setting>>): HandRules {
     streak: Number(rules["streak_points"] ?? 0) > 0,
     lacking: rules["lacking_suit"] === true,
     treasure: rules["treasure"] === true,
+    robbedAfterKong: rules["robbed_after_kong"] === true,
     several:
       birds > 0 &&
       rules["bird_hits"] === "seats" &&
@@ -340,12 +343,13 @@ export function drawnBySelf(hand: MahjongHand, selfDrawn: boolean): MahjongHand 
 }
 
 /** The hand with a flag set or dropped; a flag decides by itself whose tile it is. */
-export function flagged(hand: MahjongHand, flag: Flag, on: boolean): MahjongHand {
+export function flagged(hand: MahjongHand, flag: Flag, on: boolean, rules: HandRules): MahjongHand {
   const others = hand.flags.filter((other) => other !== flag);
   if (!on) return { ...hand, flags: others };
   const next = fits(flag, hand.selfDrawn) ? hand : drawnBySelf(hand, !hand.selfDrawn);
-  // A robbed tile is not discarded, neither after a kong nor otherwise.
-  const clash = flag === "robbing_kong" ? "kong_discard" : "robbing_kong";
+  // A robbed tile is not discarded; by some rules one that is robbed after a kong counts so.
+  const other = flag === "robbing_kong" ? "kong_discard" : "robbing_kong";
+  const clash = rules.robbedAfterKong ? flag : other;
   const kept = next.flags.filter((other) => other !== flag && other !== clash);
   const both = flag === "robbing_kong" || flag === "kong_discard" ? kept : [...next.flags];
   return { ...next, flags: [...both.filter((other) => other !== flag), flag] };
@@ -410,6 +414,13 @@ export function seated(hand: MahjongHand, { seats }: HandRules): MahjongHand {
   };
 }
 
+/** The flags that can be true of the hand by these rules. */
+export function flagsOf(hand: MahjongHand, rules: HandRules): Flag[] {
+  const flags = hand.flags.filter((flag) => knows(rules, flag) && possible(hand, flag));
+  const robbed = flags.includes("robbing_kong") && !rules.robbedAfterKong;
+  return robbed ? flags.filter((flag) => flag !== "kong_discard") : flags;
+}
+
 /** The request to the judge. */
 export function requestOf(given: MahjongHand, choice: RuleChoice, rules: HandRules): JudgeRequest {
   const hand = seated(given, rules);
@@ -426,7 +437,7 @@ export function requestOf(given: MahjongHand, choice: RuleChoice, rules: HandRul
     self_drawn: selfDrawn,
     seat_wind: WINDS.charAt(seat),
     prevalent_wind: WINDS.charAt(hand.round),
-    flags: hand.flags.filter((flag) => knows(rules, flag) && possible(hand, flag)),
+    flags: flagsOf(hand, rules),
   };
   if (!selfDrawn) request["discarder"] = WINDS.charAt(discarder(hand, rules));
   if (hand.melds.some(({ giver }) => giver !== null)) {
