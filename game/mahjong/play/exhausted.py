@@ -81,13 +81,13 @@ def _best_win(board: Board, seat: int, winning: Mask) -> int:
 def _kongs(
     board: Board, left: Sequence[int], ready: Sequence[int], held: Sequence[int]
 ) -> tuple[Transfer, ...]:
-    """退税: the seats that are not ready give back the payments for their kongs, unless no seat is
-    ready and none holds a lacking suit; 荒庄荒杠: if nobody has won, all seats do.
+    """退税: the seats that are not ready give back the payments for their kongs; by some rules not
+    if no seat is ready and none pays for a lacking suit. 荒庄荒杠: if nobody has won, all seats do.
     """
     kongs = board.rules.exhausted_kongs
     if kongs == "void" and not board.wins:
         payees = list(range(board.seats))
-    elif kongs == "unready" and (ready or held):
+    elif kongs == "unready_always" or (kongs == "unready" and (ready or held)):
         payees = [seat for seat in left if seat not in ready]
     else:
         return ()

@@ -270,10 +270,24 @@ NOTES: Final[tuple[Note, ...]] = (
     ),
     note(
         "kongs_given_back",
-        "退税只退给还没胡的人，已经离场的不再收分。",
-        "Kong points go back only to those who have not won.",
-        exhausted_kongs=("unready",),
+        "退税只退给还没胡的人：胡了就离场，不再参加后面的结算，付过的杠分也不再收回。",
+        "Kong points go back only to those who have not won: who has left takes part in no later"
+        " settlement, and what it paid stays paid.",
+        exhausted_kongs=("unready", "unready_always"),
         play_on=(True,),
+    ),
+    note(
+        "kongs_kept_when_nobody_is_ready",
+        "流局时都没听，也没有花猪要赔，就谁也不退杠分。",
+        "When nobody is ready, and none pays for its lacking suit, all kong points are kept.",
+        exhausted_kongs=("unready",),
+    ),
+    note(
+        "kongs_back_when_nobody_is_ready",
+        "流局没听的，这一局收的杠分都退，别人听没听都一样；听了的不退，胡了离场的也不退。",
+        "Who is not ready when the wall is played out gives back all its kong points, ready hands"
+        " or none; who is ready keeps them, and so does who has won and left.",
+        exhausted_kongs=("unready_always",),
     ),
     note(
         "paid_for_three",

@@ -242,6 +242,7 @@ class SettlementRules(Rules):
         choices=numbers(0, 1, 2, 3, 5),
     )
     # The rules for 推倒和 are silent, so payments stay; those for 红中 say void (荒庄荒杠).
+    # SBR 2025, 第十条 一 (三), gives all back; 三 (五) is of 查花猪 and 查叫 alone.
     exhausted_kongs: str = switch(
         "keep",
         section="settlement",
@@ -250,7 +251,14 @@ class SettlementRules(Rules):
         choices={
             "keep": ("照算", "they count"),
             "void": ("退还", "they are paid back"),
-            "unready": ("没听的退（退税）", "who is not ready pays them back"),
+            "unready": (
+                "没听的退（退税），都没听不退",
+                "who is not ready pays them back, unless nobody is",
+            ),
+            "unready_always": (
+                "没听的退（退税），都没听也退",
+                "who is not ready pays them back, even if nobody is",
+            ),
         },
     )
     # 查大叫 of Sichuan: a seat that is not ready pays each that is the worth of its best win.

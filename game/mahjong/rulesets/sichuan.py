@@ -1,8 +1,8 @@
 """Sichuan (四川血战到底): a suit is lacking, winners leave, and the others play on.
 
 `sbr` follows the competition rules of 2025 (SBR), `app` the rooms on the net. Neither says which of
-several winners has the kong before their discard (呼叫转移): here it is the nearest. Nor do they
-say whether 退税 goes to a seat that has won in the meantime: here it does not.
+several winners has the kong before their discard (呼叫转移): here it is the nearest. 退税 does not
+go to a seat that has won in the meantime: it takes part in no later settlement (第九条 二 (一)).
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ SBR: Final = MahjongRules(
     self_draw_extra="base",
     kong_discard_kong="refund",
     exhausted_ready=True,
-    exhausted_kongs="unready",
+    exhausted_kongs="unready_always",
     winner_deals=True,
 )
 """The competition rules of 2025: two to the power of at most three fans."""
@@ -44,6 +44,7 @@ APP: Final = SBR.replace(
         # The most that a hand pays, and the payment of a 花猪.
         "fan_cap": 64,
         "dropped_fans": "concealed_hand all_simples",
+        "exhausted_kongs": "unready",
         "kong_others_pay": 1,
         "kong_discard_kong": "transfer",
         "robbed_after_kong": False,

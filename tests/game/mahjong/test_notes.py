@@ -310,6 +310,12 @@ PROOFS: Proofs = {
         test_sichuan.test_a_wait_for_a_fifth_copy_is_not_ready,
     ),
     "kongs_given_back": (test_sichuan.test_the_printed_example,),
+    "kongs_kept_when_nobody_is_ready": (
+        test_sichuan.test_kongs_go_back_where_somebody_is_ready_or_always,
+    ),
+    "kongs_back_when_nobody_is_ready": (
+        test_sichuan.test_by_the_competition_rules_kongs_go_back_though_nobody_is_ready,
+    ),
     "paid_for_three": (
         test_harbin.test_who_pays_for_all_three_is_told_whose_shares_they_are,
         test_who_is_robbed_of_a_kong_undeclared_pays_for_three_each_doubled_as_it_would_be,

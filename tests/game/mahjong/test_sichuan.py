@@ -574,14 +574,38 @@ def test_a_later_win_that_robs_a_kong_is_not_among_the_first() -> None:
     assert scene.deal.outcome.next_dealer == 1
 
 
-@pytest.mark.parametrize(("ready", "refunded"), [(True, 3), (False, 0)])
-def test_kongs_go_back_only_where_somebody_is_ready(ready: bool, refunded: int) -> None:
-    rules = FREELY.replace({"exhausted_ready": False})
+@pytest.mark.parametrize(
+    ("kongs", "ready", "refunded"),
+    [
+        ("unready", True, 3),
+        ("unready", False, 0),
+        ("unready_always", True, 3),
+        ("unready_always", False, 3),
+    ],
+)
+def test_kongs_go_back_where_somebody_is_ready_or_always(
+    kongs: str, ready: bool, refunded: int
+) -> None:
+    rules = FREELY.replace({"exhausted_ready": False, "exhausted_kongs": kongs})
     scene = Scene({0: "1111p"}, rules=rules)
     scene.does(0, "concealed_kong 1p")
     groups = exhausted_transfers(scene.board, [0, 0, int(ready), 0], played_out=True)
     refunds = [paid for group in groups for paid in group if paid.reason == "kong_refund"]
     assert len(refunds) == refunded
+
+
+def test_by_the_competition_rules_kongs_go_back_though_nobody_is_ready() -> None:
+    scene = Scene({0: "1111p"}, rules=OPEN_SBR)
+    scene.does(0, "concealed_kong 1p")
+    assert scene.paid() == (6, -2, -2, -2)
+    scene.run_out()
+    waits = checker_of(OPEN_SBR).waits
+    for hand, melds in zip(scene.board.hands, scene.board.melds, strict=True):
+        assert hand is not None
+        assert not waits(hand, melds)
+    assert scene.paid("kong_refund") == (-6, 2, 2, 2)
+    assert scene.paid() == (0, 0, 0, 0)
+    assert APP.exhausted_kongs == "unready"
 
 
 def two_added_kongs() -> Scene:
