@@ -34,6 +34,7 @@ REFUSALS: dict[str, str] = {
     "needs_added_fans": "This needs fans that are added up.",
     "ready_only_at_first": "Who declares ready with the first discard alone has no such rules.",
     "needs_missed_win": "This needs missed wins that count.",
+    "missed_until_discard": "Missed wins last until a discard, so not until a draw.",
     "needs_honours": "This needs honour tiles.",
     "needs_all_honours": "This needs winds and dragons.",
     "needs_wild": "This needs wildcards.",

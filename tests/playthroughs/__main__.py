@@ -157,6 +157,14 @@ BARRED = (
     " 2 discard N; 3 declare_win 5m",
 )
 """过水 that bars the draw after it, and ends with the discard."""
+UNTIL_DRAW = SBR.replace({"lacking_suit": False, "play_on": False})
+BARRED_BY_PUNG = (
+    {0: "4m", 1: "7s", 3: "56m22p777s345s678p"},
+    "9p7m1s1s4m",
+    "0 discard 4m; 3 pass; 1 discard 7s; 3 pung 7s; 3 discard 7s; 0 discard 7m; 1 discard 1s;"
+    " 2 discard 1s; 3 declare_win 4m",
+)
+"""顺和 that lasts over the discard after a pung, until the draw."""
 SEVEN_TAIL = "SWNCFP1p8m"
 
 
@@ -215,6 +223,7 @@ def main() -> None:
         "taiwan_flower_passed": (HOME, scripted(HOME, FLOWER_PASSED, SEVEN_TAIL)),
         "taiwan_eight_flowers": (HOME, scripted(HOME, EIGHT_FLOWERS, "SWNCFP1p9p")),
         "taiwan_barred": (TAIWAN, scripted(TAIWAN, BARRED)),
+        "sichuan_barred": (UNTIL_DRAW, scripted(UNTIL_DRAW, BARRED_BY_PUNG)),
     }
     for name, (rules, (wall, setup, decisions)) in deals.items():
         playthrough = build("mahjong", rules, wall, setup, decisions)

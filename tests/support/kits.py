@@ -114,6 +114,7 @@ HOUSE_MAHJONG: dict[str, dict[str, Setting]] = {
         "terminal_needed": True,
         "pair_258": True,
         "missed_win": "until_draw_same_tile",
+        "missed_until_draw": True,
     },
     "wildcards": {
         "wild": "indicator_two",

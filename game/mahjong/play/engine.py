@@ -27,6 +27,7 @@ from game.mahjong.play.exchange import exchange_places, exchanges, lacking_choic
 from game.mahjong.play.exhausted import exhausted_transfers
 from game.mahjong.play.legal import Options
 from game.mahjong.play.meld_legality import chow_tile
+from game.mahjong.play.missed import declined_wins, keeps_missed, stays_barred, thrown_win
 from game.mahjong.play.opening import opening_of, opening_options, opening_transfers
 from game.mahjong.play.settle import (
     kong_discard_transfers,
@@ -332,11 +333,21 @@ class MahjongDeal(WindowedDeal[MahjongRules, TableBoard, ClaimWindow]):
         tile = action.tile
         # 换三张: the tile that the dealer got last is a secret of two seats.
         drawn = hand_of(self.board, seat).drawn == tile and not self.board.is_just_exchanged()
-        self._emit(out, views.discarded(seat, tile, drawn, action.ready, action.named))
+        barred = self._stays_barred(seat, tile)
+        self._emit(out, views.discarded(seat, tile, drawn, action.ready, action.named, barred))
         # The 宝 is not looked at before this discard has passed: it may yet be won.
         self._declaring = seat if action.ready else None
         claims = legal.all_claims(self.board, self._wins.masks, self._checker)
         self._open(out, seat, tile, claims)
+
+    def _stays_barred(self, seat: int, tile: int) -> bool:
+        """顺和: True if the wins that this seat let go by hold on over its discard after a pung."""
+        if not self.rules.missed_until_draw or not self.board.missed[seat]:
+            return False
+        left = hand_of(self.board, seat).copy()
+        left.remove(tile)
+        # SBR 2025, 第四条 二十七: a pung that leaves a hand that is not ready sets its seat free.
+        return bool(self._checker.waits(left, self.board.melds[seat], self.board.named[seat]))
 
     def _lay_concealed_kong(self, seat: int, action: ConcealedKong, out: list[Emission]) -> None:
         kong = Meld(MeldKind.CONCEALED_KONG, action.tile)
@@ -416,7 +427,7 @@ class MahjongDeal(WindowedDeal[MahjongRules, TableBoard, ClaimWindow]):
         if options:
             self._ask(ClaimWindow(giver, tile, self.seats, self._policy, options))
         else:
-            self._nobody_claims(out, ())
+            self._nobody_claims(out, self._thrown_win(giver, tile))
 
     def _close(self, out: list[Emission], window: ClaimWindow, served: tuple[int, ...]) -> None:
         if self.board.phase is Phase.LAST_TILE:
@@ -435,9 +446,8 @@ class MahjongDeal(WindowedDeal[MahjongRules, TableBoard, ClaimWindow]):
         seat = served[0]
         action = window.answers[seat]
         meld = meld_of(action, self._claimed_tile(seat, action), window.giver)
-        # The taker draws or discards next, which sets it free of 过水: nothing to remember, unless
-        # the draw after a kong does not.
-        keeps = meld.is_kong and self.rules.missed_self_draw
+        # The taker draws or discards next, which as a rule sets it free: nothing to remember.
+        keeps = keeps_missed(self.rules, meld)
         missed = tuple(entry for entry in self._missed(window) if keeps or entry.seat != seat)
         # Asked before the fold: Melded takes away the discard that this looks at.
         ready = legal.is_ready_claim(self.board, seat, action)
@@ -470,19 +480,15 @@ class MahjongDeal(WindowedDeal[MahjongRules, TableBoard, ClaimWindow]):
             self._exhaust(out)
 
     def _missed(self, window: ClaimWindow) -> tuple[Missed, ...]:
-        """The wins that were let go by (过水), as far as the rules care."""
-        # 七抢一 is no win of the hand: to let it go bars nothing.
-        if self.rules.missed_win == "none" or self.board.phase is Phase.FLOWER:
+        """The wins that were let go by (过水), the giver's own among them."""
+        declined = declined_wins(self.board, window)
+        return (*declined, *self._thrown_win(window.giver, window.tile))
+
+    def _thrown_win(self, giver: int, tile: int) -> tuple[Missed, ...]:
+        """The win that a seat has thrown away with its discard (顺和)."""
+        if self.board.phase is not Phase.CLAIMS:
             return ()
-        # Scored while the tile lies open, for 过水 compares with the worth of this very win.
-        how = claimed_how(self.board)
-        missed = []
-        for seat in window.declined():
-            best = window.options[seat][0]
-            assert isinstance(best, DeclareWin)
-            points = score_win(self.board, seat, best.tile, how).points
-            missed.append(Missed(seat, best.tile, points))
-        return tuple(missed)
+        return thrown_win(self.board, giver, tile, self._wins.masks[giver])
 
     def _nobody_claims(self, out: list[Emission], missed: tuple[Missed, ...]) -> None:
         board = self.board
@@ -520,7 +526,8 @@ class MahjongDeal(WindowedDeal[MahjongRules, TableBoard, ClaimWindow]):
         # Read before KongRobbed is folded: afterwards the tile would pass for a discard.
         how = claimed_how(self.board)
         # A seat that passed has let a win go by, also if another took it and the rest play on.
-        missed = tuple(entry for entry in self._missed(window) if entry.seat in window.answers)
+        answered = {*window.answers, window.giver}
+        missed = tuple(entry for entry in self._missed(window) if entry.seat in answered)
         if how is WinHow.ROBBING_KONG:
             # First the kong falls apart: its tile lies in the river before anybody wins on it.
             self._emit(out, public(KongRobbed(window.giver, window.tile), delay))
@@ -607,7 +614,7 @@ class MahjongDeal(WindowedDeal[MahjongRules, TableBoard, ClaimWindow]):
         self._fresh |= 1 << tile
         # Not the length of the wall: a reserve (留牌) stays in it and is never drawn.
         left = self.board.tiles_left - 1
-        barred = self._stays_barred(seat, missed)
+        barred = stays_barred(self.board, seat, missed)
         drawn = views.drawn(seat, tile, left, replacement, delay, missed, barred, front)
         self._emit(out, drawn)
         if tile >= KINDS:
@@ -615,12 +622,6 @@ class MahjongDeal(WindowedDeal[MahjongRules, TableBoard, ClaimWindow]):
             self._show_flowers(out)
         else:
             self._ask_turn(seat)
-
-    def _stays_barred(self, seat: int, missed: tuple[Missed, ...]) -> bool:
-        """True if wins that this seat has let go by still hold once it has drawn (过水管自摸)."""
-        if not self.rules.missed_self_draw:
-            return False
-        return bool(self.board.missed[seat]) or any(entry.seat == seat for entry in missed)
 
     def _ask_turn(self, seat: int) -> None:
         """It is this seat's turn, with a tile too many."""

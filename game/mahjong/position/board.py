@@ -473,11 +473,15 @@ class Board(FoldingBoard[MahjongRules, Hand]):
         self.sizes[seat] -= 1
         self.rivers[seat].append(RIVER_TILES[tile << 3 | event.drawn << 2 | event.ready])
         self.last_discard = (seat, tile)
-        # Any discard of one's own ends 过水 (长沙 rulebook), one after 碰 as well.
-        self.missed[seat] = ()
+        # Any discard of one's own ends 过水 (长沙 rulebook), one after 碰 as well. By SBR 2025 a
+        # draw alone does: then the discard says so to its seat.
+        if not event.barred:
+            self.missed[seat] = ()
         self.must_declare = False
         # 支对 is its seat's secret: all others hear of the 报听 alone.
         if event.named is not None and not (event.ready and self.knows(seat)):
+            raise BadRecord("wrong_face", event.type)
+        if event.barred and not self.knows(seat):
             raise BadRecord("wrong_face", event.type)
         if event.ready:
             self.ready[seat] = True

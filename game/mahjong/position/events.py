@@ -151,6 +151,7 @@ class FlowersShown(Event):
 class Discarded(Event):
     """A tile went into the river. `drawn`: it was the tile just drawn (摸切). `named` is the pair
     that the seat named as it declared ready (支对): None for none, and for everybody else.
+    `barred`: the wins that the seat has let go by hold on until it draws, as the rules may have it.
     """
 
     seat: int
@@ -159,6 +160,8 @@ class Discarded(Event):
     ready: bool = False
     # Not written while None: records from before 支对 stay as they are.
     named: int | None = left_out()
+    # Told to its own seat alone, and written only if true.
+    barred: bool = left_out(False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -47,12 +47,19 @@ def _dealt_to(full: Dealt, viewer: int | None) -> Dealt:
     return dataclasses.replace(full, hands=hands)
 
 
-def discarded(seat: int, tile: int, drawn: bool, ready: bool, named: int | None = None) -> Emission:
-    """A discard hides nothing but the pair that its seat names with it (支对)."""
+def discarded(
+    seat: int,
+    tile: int,
+    drawn: bool,
+    ready: bool,
+    named: int | None = None,
+    barred: bool = False,
+) -> Emission:
+    """A discard hides the pair that its seat names with it (支对), and that it stays `barred`."""
     emission = _DISCARDED[((seat * KINDS + tile) * 2 + drawn) * 2 + ready]
-    if named is None:
+    if named is None and not barred:
         return emission
-    full = Discarded(seat, tile, drawn, ready, named)
+    full = Discarded(seat, tile, drawn, ready, named, barred)
     # The public version is the same either way: nobody may hear that a pair was named at all.
     return Emission(full, emission.public, {seat: full})
 

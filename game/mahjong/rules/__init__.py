@@ -179,7 +179,11 @@ class MahjongRules(
             with_it = ("ready_needed", "ready_claims")
             self._refuse("ready_only_at_first", "ready_first_only", with_it)
         if self.missed_win == "none":
-            self._refuse("needs_missed_win", "missed_win", ("missed_self_draw",))
+            lasting = ("missed_self_draw", "missed_until_draw")
+            self._refuse("needs_missed_win", "missed_win", lasting)
+        if self.missed_self_draw:
+            # One lasts until a discard, the other until a draw.
+            self._refuse("missed_until_discard", "missed_self_draw", ("missed_until_draw",))
         if not self.treasure:
             self._refuse("needs_treasure", "treasure", ("treasure_at_once",))
         if self.wild != "none":

@@ -163,7 +163,7 @@ class ClaimRules(Rules):
         zh=("杠后补杠被抢", "开杠补牌后接着又补杠，这张被抢，除了抢杠，还算不算杠上炮。"),
         en=(
             "Kong robbed after a kong",
-            "Whether a kong that is robbed right after another is a kong discard (杠上炮) besides.",
+            "Whether a kong that is robbed right after another is a kong discard besides.",
         ),
         choices={
             True: ("也算杠上炮", "a kong discard besides"),
@@ -208,4 +208,22 @@ class ClaimRules(Rules):
             "A missed win holds until the seat's next discard, so that it bars a self-draw too.",
         ),
         choices={True: ("也管", "it does"), False: ("不管", "it does not")},
+    )
+    # 顺和 of SBR 2025, 第四条 二十七: it lasts until A draws; A itself may have thrown the tile.
+    missed_until_draw: bool = switch(
+        False,
+        section="claims",
+        zh=(
+            "过水打牌不解",
+            "过水一直管到自己摸牌：碰了再打，仍然听牌的不解；自己打出能胡的牌，也算放过。",
+        ),
+        en=(
+            "Missed win holds over a discard",
+            "A missed win holds until the seat draws: a discard after a pung that leaves the hand"
+            " ready does not end it, and a tile that wins for its own seat is missed when thrown.",
+        ),
+        choices={
+            True: ("摸牌才解", "only a draw ends it"),
+            False: ("打牌也解", "any discard ends it"),
+        },
     )

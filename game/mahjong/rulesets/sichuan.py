@@ -22,6 +22,7 @@ SBR: Final = MahjongRules(
     lacking_suit=True,
     play_on=True,
     multiple_winners="all",
+    missed_until_draw=True,
     last_discard_pung=True,
     robbed_after_kong=True,
     replacement_from="front",
@@ -48,6 +49,7 @@ APP: Final = SBR.replace(
         "kong_others_pay": 1,
         "kong_discard_kong": "transfer",
         "robbed_after_kong": False,
+        "missed_until_draw": False,
         "lacking_held_pays": True,
         "last_discard_pung": False,
     }

@@ -81,6 +81,17 @@ def _fed_kong(rules: MahjongRules) -> object:
     return [seat for seat, points in enumerate(scene.paid("win")) if points < 0]
 
 
+def _thrown_win(rules: MahjongRules) -> object:
+    """What seat 1 may do with a tile that it has just thrown itself, and waits for."""
+    scene = Scene({0: "8m", 1: "5699m111345678s", 2: "4m"}, draws="4m", rules=rules)
+    scene.does(0, "discard 8m")
+    scene.everybody_passes()
+    scene.does(1, "discard 4m")
+    scene.everybody_passes()
+    scene.does(2, "discard 4m")
+    return "declare_win 4m" in scene.options(1)
+
+
 def _open_kong(rules: MahjongRules) -> object:
     scene = Scene({0: "5m", 1: "555m"}, rules=rules)
     scene.does(0, "discard 5m")
@@ -139,6 +150,7 @@ ROWS: list[Row] = [
     ("replacement_from", "front", SUITED, _replacement, "5m", "7p"),
     ("self_draw_extra", "base", OPEN_SBR.replace({"self_draw_extra": "none"}), _self_drawn, 3, 6),
     ("fed_kong_win", "discard", OPEN_SBR, _fed_kong, [0, 2, 3], [0]),
+    ("missed_until_draw", True, PLAYS_ON, _thrown_win, True, False),
     ("kong_others_pay", 1, SUITED, _open_kong, (-2, 2, 0, 0), (-2, 4, -1, -1)),
     ("kong_discard_kong", "refund", PLAYS_ON, _kong_discard, 6, 0),
     ("robbed_after_kong", True, OPEN_SBR.replace({"robbed_after_kong": False}), _robbed, 2, 4),

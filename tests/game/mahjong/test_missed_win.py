@@ -6,7 +6,9 @@ import pytest
 
 from game.core.errors import IllegalAction
 from game.mahjong.kernel.tiles import parse_tiles
+from game.mahjong.position.board import SeatBoard
 from game.mahjong.position.events import Drawn, Missed
+from game.mahjong.rulesets.sichuan import APP, SBR
 from game.mahjong.rulesets.tuidaohu import FRIENDS
 from tests.support.mahjong_scene import Scene, action
 
@@ -179,3 +181,106 @@ def test_an_own_discard_sets_the_seat_free_without_a_draw() -> None:
     scene.does(3, "discard 5m")
     scene.does(0, "discard 6m")
     assert "declare_win 6m" in scene.options(3)
+
+
+# ------------------------------------------------------------------ 顺和 of SBR 2025, 第四条 二十七
+
+OPEN_SBR = SBR.replace({"lacking_suit": False})
+
+
+def _thrown_itself(later: str, *, until_draw: bool = True) -> Scene:
+    """Seat 1, which waits for 4m and 7m, draws 4m and throws it; seat 2 throws `later`."""
+    rules = OPEN_SBR.replace({"missed_until_draw": until_draw})
+    hands = {0: "8m", 1: "5699m111345678s", 2: later}
+    scene = Scene(hands, draws="4m", rules=rules)
+    scene.does(0, "discard 8m")
+    scene.everybody_passes()
+    assert scene.options(1)[0] == "declare_win 4m"
+    scene.does(1, "discard 4m")
+    scene.everybody_passes()
+    scene.does(2, f"discard {later}")
+    return scene
+
+
+@pytest.mark.parametrize("later", ["4m", "7m"])
+def test_who_throws_a_tile_that_it_waits_for_has_let_it_go_by(later: str) -> None:
+    scene = _thrown_itself(later)
+    assert scene.claims(1) == []
+    with pytest.raises(IllegalAction) as refused:
+        scene.deal.act(1, action(f"declare_win {later}"))
+    assert refused.value.code in ("missed_win", "not_your_decision")
+    assert _thrown_itself(later, until_draw=False).claims(1) == [f"declare_win {later}", "pass"]
+
+
+@pytest.mark.parametrize(("later", "free"), [("1m", True), ("4m", False)])
+def test_a_win_worth_more_than_the_tile_thrown_is_free(later: str, free: bool) -> None:
+    # 1m gives the hand all four of a kind (根), 4m nothing.
+    hands = {0: "8m", 1: "11123m99s345678p", 2: later}
+    scene = Scene(hands, draws="4m", rules=OPEN_SBR)
+    scene.does(0, "discard 8m")
+    scene.everybody_passes()
+    scene.does(1, "discard 4m")
+    scene.everybody_passes()
+    scene.does(2, f"discard {later}")
+    assert (f"declare_win {later}" in scene.options(1)) is free
+
+
+def test_only_the_seat_itself_is_told_that_it_threw_its_win() -> None:
+    scene = _thrown_itself("7m")
+    (missed,) = scene.board.missed[1]
+    assert (missed.seat, missed.tile, missed.points) == (1, FOUR, 1)
+    for viewer in (None, 0, 1, 2, 3):
+        board = SeatBoard(OPEN_SBR, viewer)
+        for emission in scene.log:
+            board.apply(emission.view_for(viewer))
+        assert board.missed[1] == (scene.board.missed[1] if viewer == 1 else ())
+
+
+def test_a_pung_instead_of_a_win_is_missed_over_the_discard_after_it() -> None:
+    # After the pung 44m 123m 456s 789s is complete.
+    hands = {0: "5m", 1: "1234455m456789s", 2: "4m"}
+    scene = Scene(hands, draws="9p", rules=OPEN_SBR)
+    scene.does(0, "discard 5m")
+    assert scene.options(1) == ["declare_win 5m", "pung 5m", "pass"]
+    scene.does(1, "pung 5m")
+    assert [entry.tile for entry in scene.board.missed[1]] == list(parse_tiles("5m"))
+    scene.does(1, "discard 4m")
+    scene.everybody_passes()
+    scene.does(2, "discard 4m")
+    assert scene.claims(1) == []
+
+
+def _punged(hand: str, given: str, thrown: str, *, until_draw: bool = True) -> Scene:
+    """Seat 3 lets 4m go by, takes `given` of seat 1 into a pung, and throws `thrown`."""
+    rules = OPEN_SBR.replace({"missed_until_draw": until_draw})
+    scene = Scene({0: "4m", 1: given, 3: hand}, draws="9p7m", rules=rules)
+    scene.does(0, "discard 4m")
+    scene.does(3, "pass")
+    scene.does(1, f"discard {given}")
+    scene.does(3, f"pung {given}")
+    scene.does(3, f"discard {thrown}")
+    scene.everybody_passes()
+    return scene
+
+
+def test_a_pung_that_leaves_a_ready_hand_frees_nothing() -> None:
+    for until_draw in (True, False):
+        scene = _punged("56m22p777s345s678p", "7s", "7s", until_draw=until_draw)
+        scene.does(0, "discard 7m")
+        assert ("declare_win 7m" in scene.options(3)) is not until_draw
+
+
+def test_a_pung_that_leaves_a_hand_that_is_not_ready_sets_it_free() -> None:
+    assert _punged("1133557799m22p4m", "2p", "9m").board.missed[3] == ()
+
+
+def test_the_draw_sets_free_who_threw_its_own_win() -> None:
+    scene = _thrown_itself("9p")
+    scene.everybody_passes()
+    scene.drawn_and_thrown(3, 0)
+    assert scene.board.missed[1] == ()
+
+
+def test_rooms_end_it_with_any_discard() -> None:
+    assert SBR.missed_until_draw
+    assert not APP.missed_until_draw

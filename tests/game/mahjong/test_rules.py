@@ -110,6 +110,16 @@ def test_every_choice_is_answered_in_words_of_its_own() -> None:
             "needs_missed_win",
             ("missed_win", "missed_self_draw"),
         ),
+        (
+            {"missed_win": "none", "missed_until_draw": True},
+            "needs_missed_win",
+            ("missed_win", "missed_until_draw"),
+        ),
+        (
+            {"missed_self_draw": True, "missed_until_draw": True},
+            "missed_until_discard",
+            ("missed_self_draw", "missed_until_draw"),
+        ),
         ({"scoring": "taiwan", "wild": "red"}, "not_with_wild", ("wild", "scoring")),
         ({"honours": False}, "needs_honours", ("honours", "thirteen_orphans")),
         (

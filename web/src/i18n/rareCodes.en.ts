@@ -12,7 +12,9 @@ export const rareCodesEn: Readonly<Record<keyof typeof rareCodesZh, string>> = {
   "refused.needs_added_fans": "A fan has a price only where fans are added",
   "refused.ready_only_at_first":
     "Where ready is declared at once or never, it cannot be needed or claimed for",
-  "refused.needs_missed_win": "Missed wins do not count, so none can bar a draw",
+  "refused.needs_missed_win": "Missed wins do not count, so none can hold on",
+  "refused.missed_until_discard":
+    "Where missed wins last until a discard, they cannot last until a draw",
   "refused.needs_honours": "Without honour tiles the rules that need them cannot be on",
   "refused.needs_all_honours":
     "Without all winds and dragons the rules that need them cannot be on",

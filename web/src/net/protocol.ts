@@ -1041,7 +1041,8 @@ export interface MahjongFlowersShown {
 
 /**
  * A tile went into the river. `drawn`: it was the tile just drawn (摸切). `named` is the pair that
- * the seat named as it declared ready (支对): None for none, and for everybody else.
+ * the seat named as it declared ready (支对): None for none, and for everybody else. `barred`: the
+ * wins that the seat has let go by hold on until it draws, as the rules may have it.
  */
 export interface MahjongDiscarded {
   type: "discarded";
@@ -1050,6 +1051,7 @@ export interface MahjongDiscarded {
   drawn: boolean;
   ready: boolean;
   named?: number;
+  barred?: boolean;
 }
 
 /**
@@ -1654,6 +1656,7 @@ export const refusalCodes = [
   "needs_added_fans",
   "ready_only_at_first",
   "needs_missed_win",
+  "missed_until_discard",
   "needs_honours",
   "needs_all_honours",
   "needs_wild",

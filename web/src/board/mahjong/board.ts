@@ -401,7 +401,7 @@ function discarded(board: MahjongBoard, event: Discarded): MahjongBoard {
     ready: seat.ready || ready,
     named: ready ? named : seat.named,
     mustDeclare: false,
-    missed: [],
+    missed: event.barred === true ? seat.missed : [],
   }));
   return { ...next, phase: "claims", turn: by, lastDiscard: { seat: by, tile }, showing: [] };
 }
