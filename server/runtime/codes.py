@@ -51,6 +51,7 @@ REFUSALS: dict[str, str] = {
     "birds_by_rank": "Birds that count their rank only add points, and each of them hits.",
     "needs_counted_seats": "This needs birds that are counted round the seats.",
     "needs_pair_258": "This needs the condition of a pair of 2, 5 or 8.",
+    "needs_great_any_pair": "This needs great hands that may have any pair.",
     "needs_great_fans": "This needs a scoring that knows great hands.",
     "needs_red": "This needs red dragons.",
     "needs_pung": "This needs the condition of a pung.",

@@ -178,6 +178,7 @@ HOUSE_MAHJONG: dict[str, dict[str, Setting]] = {
     "great_hands": {
         "pair_258": True,
         "great_any_pair": True,
+        "moment_any_pair": True,
         "all_258": True,
         "thirteen_orphans": False,
         "wild": "indicator",

@@ -419,6 +419,17 @@ FANS: Final[tuple[Fan, ...]] = (
 
 FAN: Final[dict[str, Fan]] = {fan.id: fan for fan in FANS}
 
+MOMENTS: Final = (
+    "heavenly_hand",
+    "earthly_hand",
+    "last_tile_draw",
+    "last_tile_claim",
+    "out_with_replacement_tile",
+    "out_on_kong_discard",
+    "robbing_the_kong",
+)
+"""The fans of the moment of a win that 长沙 has among its great hands (大胡)."""
+
 GREAT: Final = (
     "all_pungs",
     "outside_hand",

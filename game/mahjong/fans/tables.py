@@ -16,7 +16,7 @@ from game.core.catalogue import Counting, FanText
 from game.core.switches import Text
 from game.mahjong.fans import guobiao, harbin
 from game.mahjong.fans.changsha import CHANGSHA_FANS
-from game.mahjong.fans.fans import FANS, GREAT, Fan
+from game.mahjong.fans.fans import FANS, GREAT, MOMENTS, Fan
 from game.mahjong.fans.sichuan import SICHUAN_FANS, SICHUAN_ROOM_FANS
 from game.mahjong.fans.taiwan import TAIWAN_FANS
 from game.mahjong.fans.wild_fans import HONGZHONG_FANS, WILD_FANS
@@ -108,6 +108,11 @@ class FanTable:
     def great(self) -> tuple[str, ...]:
         """The fans it knows that make a hand more than a plain one."""
         return tuple(fan.id for fan in self.fans if fan.id in GREAT)
+
+    @cached_property
+    def of_the_moment(self) -> tuple[Fan, ...]:
+        """The fans it knows of the moment of a win, not of the hand."""
+        return tuple(fan for fan in self.fans if fan.id in MOMENTS)
 
     @property
     def texts(self) -> tuple[FanText, ...]:

@@ -677,7 +677,7 @@ class MahjongDeal(WindowedDeal[MahjongRules, TableBoard, ClaimWindow]):
         closed = self.board.phase in (Phase.REPLACEMENT, Phase.ENDING)
         self._emit(out, public(ended, Delay.MOTION) if closed else views.closing(ended, missed))
         played_out = reason is ExhaustedReason.WALL
-        for transfers in exhausted_transfers(self.board, self._wins.masks, played_out):
+        for transfers in exhausted_transfers(self.board, self._wins.of_the_hand(), played_out):
             self._pay(out, transfers)
         self._settle(out)
 
@@ -707,8 +707,9 @@ class MahjongDeal(WindowedDeal[MahjongRules, TableBoard, ClaimWindow]):
         treasure = self.board.treasure
         if treasure is None or treasure.tile is None:
             return False
+        ready = self._wins.of_the_hand()
         for seat in order:
-            if wins_on_sight(self.board, seat, treasure.tile, self._wins.masks[seat]):
+            if wins_on_sight(self.board, seat, treasure.tile, ready[seat]):
                 self._win(out, seat, treasure.tile, None, WinHow.TREASURE_SHOWN, Delay.MOTION)
                 self._settle(out)
                 return True

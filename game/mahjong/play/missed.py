@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from game.mahjong.fans.reading import Circumstances
+from dataclasses import replace
+
 from game.mahjong.kernel.melds import Meld
 from game.mahjong.kernel.tiles import Mask
 from game.mahjong.kernel.win_how import WinHow
@@ -14,7 +15,8 @@ from game.mahjong.position.declared import claimed_how
 from game.mahjong.position.events import Missed
 from game.mahjong.position.phase import Phase
 from game.mahjong.rules import MahjongRules
-from game.mahjong.scoring.score import best_score, score_win
+from game.mahjong.scoring.readings import readings
+from game.mahjong.scoring.score import best_score, circumstances_of, score_win
 
 
 def declined_wins(board: Board, window: ClaimWindow) -> tuple[Missed, ...]:
@@ -42,12 +44,14 @@ def thrown_win(board: Board, seat: int, tile: int, winning: Mask) -> tuple[Misse
         return ()
     if moment_refusal(board, seat, tile, WinHow.DISCARD) is not None:
         return ()
-    counts = list(hand_of(board, seat).counts)
+    counts, melds = list(hand_of(board, seat).counts), tuple(board.melds[seat])
     counts[tile] += 1
-    # The tile as such: neither 杠上炮 nor 海底 is of one's own discard.
-    won = Circumstances(tile, WinHow.DISCARD, wild=board.wild)
-    points = best_score(board.rules, counts, tuple(board.melds[seat]), won).points
-    return (Missed(seat, tile, points),)
+    won = circumstances_of(board, seat, tile, WinHow.DISCARD)
+    # 杠上炮 and 地胡 are of the discards of others.
+    won = replace(won, kong_discard=False, first_discard=False)
+    if not any(readings(board.rules, counts, melds, won)):
+        return ()
+    return (Missed(seat, tile, best_score(board.rules, counts, melds, won).points),)
 
 
 def keeps_missed(rules: MahjongRules, meld: Meld) -> bool:

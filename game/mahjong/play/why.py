@@ -15,7 +15,7 @@ from game.mahjong.play.win_legality import may_rob, moment_refusal
 from game.mahjong.position.board import Board, hand_of
 from game.mahjong.scoring.conditions import CONDITIONS
 from game.mahjong.scoring.readings import first_missed
-from game.mahjong.scoring.winning import WinChecker
+from game.mahjong.scoring.winning import WinChecker, widest_checker_of
 
 NO_SHAPE: Final = "no_shape"
 NOT_DECLARED: Final = "not_ready_declared"
@@ -56,7 +56,8 @@ def why_not(board: Board, seat: int, tile: int, how: WinHow, checker: WinChecker
         return LACKING
     # If the other pair was named, the hand meets the conditions as if this one had been.
     named = None if board.named[seat] is None else tile
-    if not checker.waits(hand, melds, named) >> tile & 1:
+    wide = widest_checker_of(board.rules) if board.rules.moment_any_pair else checker
+    if not wide.waits(hand, melds, named) >> tile & 1:
         counts = list(hand.counts)
         counts[tile] += 1
         # As the win checker asks: conditions look at the tiles, not at the giver of the last one.

@@ -21,7 +21,7 @@ from game.mahjong.position.declared import (
 )
 from game.mahjong.position.phase import Phase
 from game.mahjong.scoring.readings import readings
-from game.mahjong.scoring.score import fans_of_win, score_win
+from game.mahjong.scoring.score import fans_of_win, score_win, wins_now
 from game.mahjong.scoring.winning import WinChecker
 
 
@@ -72,10 +72,13 @@ def win_refusal(
 
 
 def moment_refusal(board: Board, seat: int, tile: int, how: WinHow) -> str | None:
-    """The reason why the seat may not win now on a tile that completes its hand: not before it has
-    declared ready if that is needed, nor with too few fans; on another's tile neither if only
-    self-drawn ones win, nor with wildcards that bar it, nor after a win that it let go by (过水).
+    """The reason why the seat may not win now on a tile that completes its hand: not with another
+    pair than 2, 5 or 8 that only a great moment frees, not before it has declared ready if that is
+    needed, nor with too few fans; on another's tile neither if only self-drawn ones win, nor with
+    wildcards that bar it, nor after a win that it let go by (过水).
     """
+    if board.rules.moment_any_pair and not wins_now(board, seat, tile, how):
+        return "pair_258"
     # 自摸胡 bars discards: 抢杠胡 has a switch of its own (红中 rooms allow it).
     if how is WinHow.DISCARD and board.rules.self_draw_only:
         return "self_draw_only"

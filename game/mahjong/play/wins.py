@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.core.events import Event
 from game.mahjong.kernel.tiles import KINDS, Mask
+from game.mahjong.kernel.win_how import WinHow
 from game.mahjong.position.board import TableBoard, hand_of
 from game.mahjong.position.events import (
     Dealt,
@@ -16,7 +17,8 @@ from game.mahjong.position.events import (
     Melded,
     Won,
 )
-from game.mahjong.scoring.winning import checker_of
+from game.mahjong.scoring.score import wins_now
+from game.mahjong.scoring.winning import checker_of, widest_checker_of
 
 
 class WinMasks:
@@ -27,13 +29,13 @@ class WinMasks:
     __slots__ = ("_board", "_checker", "_four_wild", "masks")
 
     masks: list[Mask]
-    """By shape and the ruleset's conditions: the waits of 3n + 1 tiles, the drawn tile of a
-    complete hand, nothing after a chow or pung.
+    """By shape and the ruleset's conditions, less those from which a moment may free a hand: the
+    waits of 3n + 1 tiles, the drawn tile of a complete hand, nothing after a chow or pung.
     """
 
     def __init__(self, board: TableBoard) -> None:
         self._board = board
-        self._checker = checker_of(board.rules)
+        self._checker = widest_checker_of(board.rules)
         self._four_wild = board.rules.four_wild_win
         self.masks = [0] * board.seats
 
@@ -80,7 +82,23 @@ class WinMasks:
         hand.remove(hand.drawn)
         completed = self._waits(seat) & 1 << hand.drawn
         hand.add(hand.drawn)
+        if completed and self._board.rules.moment_any_pair:
+            now = wins_now(self._board, seat, hand.drawn, WinHow.SELF_DRAWN)
+            return completed if now else 0
         return completed
+
+    def of_the_hand(self) -> list[Mask]:
+        """By seat the kinds for which it waits whatever the moment brings, of `masks`."""
+        board = self._board
+        if not board.rules.moment_any_pair:
+            return self.masks
+        waits = checker_of(board.rules).waits
+        return [
+            mask & waits(hand_of(board, seat), board.melds[seat], board.named[seat])
+            if mask and hand_of(board, seat).size % 3 == 1
+            else mask
+            for seat, mask in enumerate(self.masks)
+        ]
 
     def _consult(self, seat: int) -> None:
         """Update the winning tiles of a hand that has just been dealt, or filled up for flowers."""

@@ -204,6 +204,8 @@ class MahjongRules(
             self._refuse("needs_middle", "scoring", ("named_pair_is_middle",))
         if not self.pair_258:
             self._refuse("needs_pair_258", "pair_258", ("great_any_pair",))
+        if not self.great_any_pair:
+            self._refuse("needs_great_any_pair", "great_any_pair", ("moment_any_pair",))
         if not TABLES[self.scoring].great:
             self._refuse("needs_great_fans", "scoring", ("great_any_pair",))
         if not self.terminal_needed:

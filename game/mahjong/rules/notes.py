@@ -301,6 +301,22 @@ NOTES: Final[tuple[Note, ...]] = (
         "海底、杠上开花、杠上炮、抢杠、天胡、地胡要牌本身能胡：小胡还是要二五八将。",
         "What the moment brings needs a hand that wins by itself: a plain one still has its pair.",
         great_any_pair=(True,),
+        moment_any_pair=(False,),
+    ),
+    note(
+        "moment_is_great",
+        "海底、杠上开花、杠上炮、抢杠、天胡、地胡本身就是大胡，什么将都行；听牌提示和开杠前的听牌，"
+        "还是按牌本身算。",
+        "A hand that the last tile, a kong's tile, a robbed kong or the start makes great may have"
+        " any pair. The waits that are shown, and that a kong needs to be opened, are those of the"
+        " hand by itself.",
+        moment_any_pair=(True,),
+    ),
+    note(
+        "earthly_hand_of_a_discard",
+        "地胡只算胡庄家打出的第一张；闲家第一次摸牌自摸，不算地胡。",
+        "An earthly hand wins on the dealer's first discard: a first draw of another seat is none.",
+        scoring=("changsha",),
     ),
     note(
         "kong_tiles_in_turn",

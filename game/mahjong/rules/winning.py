@@ -203,6 +203,25 @@ class WinningRules(Rules):
         ),
         choices={True: ("大胡不限", "great hands are free"), False: ("都要", "always needed")},
     )
+    # The book of 长沙 (4.2, 6) has 海底, 杠上开花, 杠上炮, 抢杠, 天胡 and 地胡 among the 大胡, and
+    # these may have any pair. Rooms ask the hand to win by itself.
+    moment_any_pair: bool = switch(
+        False,
+        section="winning",
+        zh=(
+            "时机大胡乱将",
+            "大胡乱将时，计番的海底、杠上开花、杠上炮、抢杠、天胡、地胡也算大胡，可以用任何将。",
+        ),
+        en=(
+            "Any pair at a great moment",
+            "Where great hands may have any pair, a fan of the moment that counts makes a hand"
+            " great too: the last tile, a kong's tile, a robbed kong, a win at the start.",
+        ),
+        choices={
+            True: ("也不限", "free too"),
+            False: ("牌本身要能胡", "the hand wins by itself"),
+        },
+    )
     suit_missing: bool = switch(
         False,
         section="winning",

@@ -19,6 +19,10 @@ CLASSIC: Final = MahjongRules(
     thirteen_orphans=False,
     pair_258=True,
     great_any_pair=True,
+    # §4.2, §6: every 大胡, those of the moment too.
+    moment_any_pair=True,
+    # §8: until one's own discard, a self-draw is barred as well.
+    missed_self_draw=True,
     all_258=True,
     opening_hands="four_alike no_258 suit_missing two_triplets",
     multiple_winners="all",
@@ -47,6 +51,8 @@ CLASSIC: Final = MahjongRules(
 
 APP: Final = CLASSIC.replace(
     {
+        "moment_any_pair": False,
+        "missed_self_draw": False,
         "dealer_each_fan": False,
         "plain_self_draw_pays": 2,
         "opening_hands": "four_alike no_258 suit_missing two_triplets three_suits steps"

@@ -128,12 +128,17 @@ def _held_enough(rules: MahjongRules, reading: Reading) -> bool:
 
 
 def _has_258_pair(rules: MahjongRules, reading: Reading) -> bool:
-    """二五八将: the pair is a 2, 5 or 8, or the hand is great and that frees it."""
+    """二五八将: the pair is a 2, 5 or 8, or the hand is great and that frees it, or the moment."""
     pair = reading.pair
     if pair is None or (is_suited(pair) and rank_of(pair) in (2, 5, 8)):
         return True
-    # 长沙: 大胡 has any pair. 海底, 杠上开花 and their like make no hand great.
-    great = TABLES[rules.scoring].great if rules.great_any_pair else ()
+    # 长沙: 大胡 has any pair. 海底, 杠上开花 and their like are 大胡 by the book, and not in rooms.
+    table = TABLES[rules.scoring]
+    if rules.moment_any_pair and any(
+        fan.test(reading) for fan in table.of_the_moment if fan.id not in rules.dropped
+    ):
+        return True
+    great = table.great if rules.great_any_pair else ()
     return any(FAN[name].test(reading) for name in great)
 
 

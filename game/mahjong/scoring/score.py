@@ -24,7 +24,7 @@ from game.mahjong.rules.shapes import shapes_of
 from game.mahjong.scoring.counter import counter_of
 from game.mahjong.scoring.readings import readings
 from game.mahjong.scoring.stand_in import stand_in_score
-from game.mahjong.scoring.winning import checker_of
+from game.mahjong.scoring.winning import widest_checker_of
 
 
 def score_win(board: Board, seat: int, tile: int, how: WinHow) -> Score:
@@ -46,6 +46,13 @@ def fans_of_win(board: Board, seat: int, tile: int, how: WinHow) -> int:
     counts = _counts_with(board, seat, tile, how)
     circumstances = circumstances_of(board, seat, tile, how)
     return least_fans(rules, counts, tuple(board.melds[seat]), circumstances)
+
+
+def wins_now(board: Board, seat: int, tile: int, how: WinHow) -> bool:
+    """True if the tile, which makes a winning shape, wins at this moment; `how` as in `Won`."""
+    counts = _counts_with(board, seat, tile, how)
+    circumstances = circumstances_of(board, seat, tile, how)
+    return any(readings(board.rules, counts, tuple(board.melds[seat]), circumstances))
 
 
 def least_fans(
@@ -134,7 +141,7 @@ def _completing(board: Board, seat: int) -> int:
     hand = board.hands[seat]
     if hand is None:
         return 0
-    waits = checker_of(board.rules).waits(hand, board.melds[seat], board.named[seat])
+    waits = widest_checker_of(board.rules).waits(hand, board.melds[seat], board.named[seat])
     return sum(waits >> tile & 1 for tile in board.turned)
 
 

@@ -143,6 +143,17 @@ def checker_of(rules: MahjongRules) -> WinChecker:
     return WinChecker(rules)
 
 
+@lru_cache(maxsize=256)
+def widest_checker_of(rules: MahjongRules) -> WinChecker:
+    """The checker of the kinds with which a hand wins at some moment, if not at every one: 海底 and
+    its like may free the pair (`moment_any_pair`). The checker of the ruleset if nothing does.
+    """
+    if not rules.moment_any_pair:
+        return checker_of(rules)
+    freed = {"pair_258": False, "great_any_pair": False, "moment_any_pair": False}
+    return checker_of(rules.replace(freed))
+
+
 def holds_four_wild(hand: Hand) -> bool:
     """True if all four of a wildcard are in this hand."""
     return any(hand.counts[kind] == COPIES for kind in kinds_in(hand.wild_kinds))

@@ -101,8 +101,16 @@ ROWS: list[tuple[str, Setting, MahjongRules, Callable[[MahjongRules], object], o
     (
         "great_any_pair",
         True,
-        BOOK.replace({"great_any_pair": False}),
+        BOOK.replace({"great_any_pair": False, "moment_any_pair": False}),
         _asked("1113335557m99m7m", "7m"),
+        False,
+        True,
+    ),
+    (
+        "moment_any_pair",
+        True,
+        BOOK.replace({"moment_any_pair": False}),
+        _asked("123m456s789p11s67m", "8m"),
         False,
         True,
     ),

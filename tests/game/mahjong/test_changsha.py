@@ -29,8 +29,10 @@ AT_ONCE: dict[str, Setting] = {"opening_hands": "", "midway_hands": "", "last_ti
 BOOK = CLASSIC.replace(AT_ONCE)
 ROOM = APP.replace(AT_ONCE)
 """Both presets without a question before the first turn and before the last tile."""
-ANY_PAIR = CLASSIC.replace({"great_any_pair": False, "pair_258": False})
-PAIR_258 = CLASSIC.replace({"great_any_pair": False, "all_258": False, "seven_pairs": False})
+ANY_PAIR = CLASSIC.replace({"great_any_pair": False, "moment_any_pair": False, "pair_258": False})
+PAIR_258 = CLASSIC.replace(
+    {"great_any_pair": False, "moment_any_pair": False, "all_258": False, "seven_pairs": False}
+)
 
 MOMENTS: dict[str, dict[str, Any]] = {
     "heavenly_hand": {"first_draw": True},
@@ -99,6 +101,7 @@ def test_what_the_moment_brings_frees_no_pair() -> None:
     asked = {
         "op": "score",
         "rules": "mahjong/changsha",
+        "preset": "app",
         "concealed": "123m456s789p11s67m",
         "winning": "8m",
     }

@@ -20,6 +20,7 @@ from tests.game.mahjong import (
     test_claims,
     test_fans,
     test_flowers,
+    test_great_moments,
     test_guobiao,
     test_harbin,
     test_hongzhong,
@@ -321,6 +322,14 @@ PROOFS: Proofs = {
         test_who_is_robbed_of_a_kong_undeclared_pays_for_three_each_doubled_as_it_would_be,
     ),
     "moment_is_not_great": (test_changsha.test_what_the_moment_brings_frees_no_pair,),
+    "moment_is_great": (
+        test_great_moments.test_the_last_tile_is_taken_and_won_with_any_pair,
+        test_great_moments.test_a_kong_is_opened_only_by_a_hand_that_is_ready_by_itself,
+    ),
+    "earthly_hand_of_a_discard": (
+        test_great_moments.test_a_first_draw_is_no_earthly_hand,
+        test_great_moments.test_the_first_discard_of_the_dealer_and_no_later_one_is_won,
+    ),
     "kong_tiles_in_turn": (
         test_opened_kongs.test_its_own_win_comes_before_theirs,
         test_opened_kongs.test_a_win_is_left_to_the_others_when_its_seat_passes,

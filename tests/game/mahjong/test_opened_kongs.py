@@ -86,7 +86,7 @@ def test_the_tile_that_pays_most_stands_first() -> None:
 
 def test_others_win_on_what_its_seat_cannot_and_are_paid_by_it() -> None:
     waiting = {2: "123m456s789p88s78m", 3: "345p345p66p345s78m"}
-    rules = RULES.replace({"great_any_pair": False, "pair_258": False})
+    rules = RULES.replace({"great_any_pair": False, "moment_any_pair": False, "pair_258": False})
     scene = opened("9m1p", waiting, rules)
     assert scene.options(1) == []
     assert scene.deal.deciders == (2, 3)

@@ -209,6 +209,11 @@ def test_every_choice_is_answered_in_words_of_its_own() -> None:
         ),
         ({"great_any_pair": True}, "needs_pair_258", ("pair_258", "great_any_pair")),
         (
+            {"pair_258": True, "moment_any_pair": True},
+            "needs_great_any_pair",
+            ("great_any_pair", "moment_any_pair"),
+        ),
+        (
             {"pair_258": True, "great_any_pair": True, "scoring": "plain"},
             "needs_great_fans",
             ("scoring", "great_any_pair"),

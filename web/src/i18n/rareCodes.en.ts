@@ -35,6 +35,7 @@ export const rareCodesEn: Readonly<Record<keyof typeof rareCodesZh, string>> = {
   "refused.birds_by_rank": "Birds that count their rank add points, and all of them hit",
   "refused.needs_counted_seats": "Birds are only counted from a seat where seats are counted",
   "refused.needs_pair_258": "This only matters where a pair of 2, 5 or 8 is needed",
+  "refused.needs_great_any_pair": "This only matters where great hands may have any pair",
   "refused.needs_great_fans": "This scoring knows no great hands that could have any pair",
   "refused.needs_red": "Without red dragons the rules that need them cannot be on",
   "refused.needs_pung": "This only matters where a pung is needed",

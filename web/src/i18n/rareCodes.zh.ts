@@ -26,6 +26,7 @@ export const rareCodesZh = {
   "refused.birds_by_rank": "按点数算鸟时，每鸟只加分，也没有不中的",
   "refused.needs_counted_seats": "鸟不按座位数时，没有从谁数起",
   "refused.needs_pair_258": "大胡乱将要先选必须二五八将",
+  "refused.needs_great_any_pair": "时机大胡乱将要先选大胡乱将",
   "refused.needs_great_fans": "这种计分没有大牌型，不能大胡乱将",
   "refused.needs_red": "没有红中，就没有用红中的规则",
   "refused.needs_pung": "这一条要先选必须有刻",

@@ -1673,6 +1673,7 @@ export const refusalCodes = [
   "birds_by_rank",
   "needs_counted_seats",
   "needs_pair_258",
+  "needs_great_any_pair",
   "needs_great_fans",
   "needs_red",
   "needs_pung",
