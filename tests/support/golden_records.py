@@ -51,6 +51,14 @@ def _kongs(events: list[Event]) -> bool:
     return len(kinds & KONGS) > 1
 
 
+def _refunds(events: list[Event]) -> bool:
+    """Kongs go back as the wall is played out, and somebody has won."""
+    ended = any(isinstance(event, mahjong.Exhausted) for event in events)
+    paid = [event for event in events if isinstance(event, Paid)]
+    back = any(one.reason == "kong_refund" for event in paid for one in event.transfers)
+    return ended and back and _won("discard")(events)
+
+
 def _several_winners(events: list[Event]) -> bool:
     return sum(isinstance(event, mahjong.Won) for event in events) > 1
 
@@ -234,6 +242,7 @@ WANTED: dict[str, Wanted] = {
     "taiwan-barred": Wanted(
         _all(_barred, _any(mahjong.Won)), "mahjong/taiwan", "sml2026", {"exhausted_dealer": "next"}
     ),
+    "sichuan-refund": Wanted(_refunds, "mahjong/sichuan", "sbr"),
     "changde-won": _paohuzi(_won("flip"), "changde"),
     "changde-exhausted": _paohuzi(_any(paohuzi.Exhausted), "changde"),
     "hidden-wei": _paohuzi(_all(_melds(MeldKind.WEI), _won("self")), "changde-quanmingtang"),

@@ -96,7 +96,7 @@ class MahjongDeal(WindowedDeal[MahjongRules, TableBoard, ClaimWindow]):
     """A running deal: the effect of each decision, and the events that follow without one."""
 
     game: ClassVar[str] = "mahjong"
-    engine_version: ClassVar[int] = 5
+    engine_version: ClassVar[int] = 6
 
     _declaring: int | None
     """The seat that has declared ready with the discard that lies open."""

@@ -45,6 +45,19 @@ NOTES: Final[tuple[Note, ...]] = (
         "Of several ways to read a hand the one that pays most counts, by itself.",
     ),
     note(
+        "most_fans_at_the_cap",
+        "几种算法都封了顶，报番多的那一种。",
+        "Of several that reach the cap the one with most fans is told.",
+        fan_cap=(3, 4, 5, 8, 10, 16, 32, 64),
+    ),
+    note(
+        "eight_pairs_pung",
+        "呖咕呖咕里的那副刻子，不另算三元牌、圈风、门风。",
+        "The pung of seven pairs and a pung does not count besides as one of dragons or winds.",
+        eight_pairs=(True,),
+        scoring=("taiwan", "taiwan_wiki"),
+    ),
+    note(
         "kongs_paid_at_once",
         "杠分当场付，牌从牌尾补；以后谁胡都不退。",
         "A kong is paid at once, its tile replaced from the tail, and kept whoever wins.",

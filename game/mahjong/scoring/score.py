@@ -69,11 +69,7 @@ def least_fans(
         counted = counter.count(keys_of(counts), melds, circumstances)
         if counted is not None:
             return counted.least
-    score = best_score(rules, counts, melds, circumstances)
-    table = TABLES[rules.scoring]
-    worth = {fan.id: table.value(fan) for fan in table.all_fans if fan.sees is not Facet.BONUS}
-    found = [worth[fan.id] for fan in score.fans if fan.id in worth for _ in range(fan.count)]
-    return table.combine(found)
+    return _total(rules, best_score(rules, counts, melds, circumstances), flowers=False)
 
 
 def _counts_with(board: Board, seat: int, tile: int, how: WinHow) -> list[int]:
@@ -151,8 +147,9 @@ def best_score(
     melds: tuple[Meld, ...],
     circumstances: Circumstances,
 ) -> Score:
-    """The reading that pays most; among equals the first. `counts` holds the concealed tiles, the
-    winning tile included. Raises `ValueError` when the hand does not win.
+    """The reading that pays most; among equals at the cap the one with most fans before it, then
+    the first. `counts` holds the concealed tiles, the winning tile included. Raises `ValueError`
+    when the hand does not win.
     """
     if circumstances.how is WinHow.FOUR_WILD:
         return _as_it_is(rules, counts, melds)
@@ -171,7 +168,23 @@ def best_score(
             return stand_in_score(rules, counts, melds, without, score_reading)
         raise ValueError("the hand does not win")
     # Readings come in a fixed order: of equals always the same is told and stored.
-    return max(scores, key=lambda score: score.points)
+    most = max(score.points for score in scores)
+    equal = [score for score in scores if score.points == most]
+    if len(equal) == 1 or not rules.fan_cap:
+        return equal[0]
+    # A player who has built seven pairs reads so, though a flush alone reaches the cap.
+    return max(equal, key=lambda score: max(_total(rules, score), rules.fan_cap))
+
+
+def _total(rules: MahjongRules, score: Score, flowers: bool = True) -> int:
+    """The sum of the fans of a score before the cap."""
+    table = TABLES[rules.scoring]
+    worth = {
+        fan.id: table.value(fan) for fan in table.all_fans if flowers or fan.sees is not Facet.BONUS
+    }
+    return table.combine(
+        [worth[fan.id] for fan in score.fans if fan.id in worth for _ in range(fan.count)]
+    )
 
 
 def flower_score(

@@ -216,6 +216,10 @@ PROOFS: Proofs = {
     ),
     "four_held_is_no_wait": (test_waits.test_a_kind_of_which_all_copies_are_held_is_no_wait,),
     "best_reading": (test_fans.test_the_reading_that_pays_most_is_taken,),
+    "most_fans_at_the_cap": (test_sichuan.test_at_the_cap_the_reading_with_most_fans_is_told,),
+    "eight_pairs_pung": (
+        test_taiwan.test_the_pung_of_seven_pairs_and_a_pung_does_not_count_besides,
+    ),
     "kongs_paid_at_once": (
         test_kongs.test_a_concealed_kong_is_paid_at_once_and_replaced_from_the_tail,
     ),

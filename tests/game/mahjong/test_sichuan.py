@@ -704,3 +704,22 @@ def test_a_heavenly_hand_of_dragon_pairs_keeps_its_root() -> None:
     assert best_score(uncapped, counts, (), won).points == 64
     later = Circumstances(tiles[-1], WinHow.SELF_DRAWN)
     assert best_score(uncapped, counts, (), later).points == 16
+
+
+@pytest.mark.parametrize(
+    ("hand", "melds", "wanted"),
+    [
+        # 七对 beside 清一色 and 根: any two of them reach the cap.
+        ("1122223667788m3m", [], {"seven_pairs", "full_flush", "root"}),
+        ("1112233344m2m", [["angang", 4]], {"all_pungs", "full_flush", "kong"}),
+    ],
+)
+def test_at_the_cap_the_reading_with_most_fans_is_told(
+    hand: str, melds: list[list[Any]], wanted: set[str]
+) -> None:
+    tiles = parse_tiles(hand)
+    counts = [tiles.count(kind) for kind in range(34)]
+    won = Circumstances(tiles[-1], WinHow.DISCARD)
+    score = best_score(SBR, counts, melds_of(melds), won)
+    assert score.points == 8
+    assert {fan.id for fan in score.fans} == wanted

@@ -187,6 +187,13 @@ READY = "123m456s789p345s55p67m"
 """Waits for 5m and 8m, closed."""
 
 
+def test_the_pung_of_seven_pairs_and_a_pung_does_not_count_besides() -> None:
+    more = {"switches": {"eight_pairs": True}, "seat_wind": "E", "prevalent_wind": "E"}
+    for pung in "CE":
+        found = judged(f"2244m4455559s66p{pung * 3}", "9s", **more)
+        assert fans(found) == {"eight_pairs"}
+
+
 def test_sixteen_tiles_flowers_and_sixteen_that_stay() -> None:
     assert (HOME.wall_size, HOME.draws, HOME.melds_needed) == (144, 63, 5)
 
