@@ -193,6 +193,7 @@ ILLEGAL: dict[str, str] = {
     "chow_not_ready": "From this seat only a chow that makes the hand ready may be taken.",
     "only_discard_after_claim": "After a claim comes a discard, and nothing else.",
     "self_draw_only": "Only self-drawn tiles win at this table.",
+    "pair_258": "The pair must be 2, 5 or 8: nothing great frees it now.",
     "missed_win": "You have let a win go by and must wait.",
     "no_replacement_tile": "No tile is left to replace a kong.",
     "kong_needs_four": "A concealed kong takes four of a kind.",

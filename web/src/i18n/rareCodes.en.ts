@@ -130,6 +130,7 @@ export const rareCodesEn: Readonly<Record<keyof typeof rareCodesZh, string>> = {
   "illegal.chow_not_ready": "From this player you may only take a chow that makes you ready",
   "illegal.only_discard_after_claim": "After a claim you can only discard",
   "illegal.self_draw_only": "Only self-drawn wins count here",
+  "illegal.pair_258": "The pair must be 2, 5 or 8: nothing great frees it now",
   "illegal.missed_win": "You passed on a win and must wait",
   "illegal.no_replacement_tile": "No tile is left to replace a kong",
   "illegal.kong_needs_four": "A concealed kong takes four alike",

@@ -114,6 +114,7 @@ export const rareCodesZh = {
   "illegal.chow_not_ready": "不是上家打的，吃了能听才可以吃",
   "illegal.only_discard_after_claim": "吃碰以后只能打牌",
   "illegal.self_draw_only": "这桌只能自摸",
+  "illegal.pair_258": "将不是二五八，这时也不算大胡",
   "illegal.missed_win": "你刚放过一次胡，现在还不能胡",
   "illegal.no_replacement_tile": "没有牌可补，不能杠",
   "illegal.kong_needs_four": "暗杠要四张一样的牌",

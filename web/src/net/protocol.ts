@@ -1812,6 +1812,7 @@ export const illegalCodes = [
   "chow_not_ready",
   "only_discard_after_claim",
   "self_draw_only",
+  "pair_258",
   "missed_win",
   "no_replacement_tile",
   "kong_needs_four",
