@@ -19,7 +19,7 @@ from game.mahjong.play.engine import MahjongDeal
 from game.mahjong.position.events import BirdsTurned, Won
 from game.mahjong.position.phase import Phase
 from game.mahjong.rulesets.tuidaohu import FRIENDS
-from tests.support.judged import from_dealer, score_request
+from tests.support.judged import WINDS, from_dealer, score_request
 from tests.support.mahjong_play import purposeful
 from tests.support.mahjong_scene import Scene
 from tests.support.play import CASES, cases_of, first_presets
@@ -112,9 +112,13 @@ def test_the_judge_scores_every_win_as_the_table_does(case: str) -> None:
             if won and all(event.seat in asked for event in won):
                 wins += 1
                 transfers = []
-                for event in won:
+                for place, event in enumerate(won):
                     if len(won) > 1:
                         asked[event.seat]["flags"].append("multiple_winners")
+                    for earlier in won[:place] if deal.rules.play_on else ():
+                        # They are paid one after another, and each winner leaves the play.
+                        wind = WINDS[deal.board.seat_wind(earlier.seat)]
+                        asked[event.seat]["others"][wind]["left"] = True
                     turned = {"birds": format_tiles(birds[0].tiles)} if birds else {}
                     found = answer(asked[event.seat] | turned)
                     transfers += found.pop("transfers")
