@@ -16,7 +16,7 @@ from typing import Any
 
 from game.mahjong.rulesets.guobiao import FREE
 from game.mahjong.scoring.counter import FanCounter
-from tests.game.mahjong.test_guobiao_count import FILE, stored
+from tests.game.mahjong.fans.test_guobiao_count import FILE, stored
 from tests.support.guobiao_hands import Win, question, wins
 
 BEFORE = 100_000

@@ -1,5 +1,5 @@
 """Notes of the mahjong rules: points without a switch that tables dispute, and their settlement
-here. `tests/game/mahjong/test_notes.py` has a deal for each.
+here. `tests/game/mahjong/rules/test_notes.py` has a deal for each.
 """
 
 from __future__ import annotations

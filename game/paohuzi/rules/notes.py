@@ -1,5 +1,5 @@
 """Notes of the paohuzi rules: points without a switch that tables dispute, and their settlement
-here. `tests/game/paohuzi/test_notes.py` has a deal for each.
+here. `tests/game/paohuzi/rules/test_notes.py` has a deal for each.
 """
 
 from __future__ import annotations

@@ -5,7 +5,7 @@ import pytest
 from game.mahjong.kernel.tiles import format_tiles, tiles_of
 from game.mahjong.win_methods import CHECKERS
 from tests.agreement import verdicts
-from tests.game.mahjong.test_algebra import one_suit_hands
+from tests.game.mahjong.kernel.test_algebra import one_suit_hands
 
 QUICK = ("greedy", "split", "pairfirst", "algebra")
 

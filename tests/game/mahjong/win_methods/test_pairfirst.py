@@ -6,7 +6,7 @@ import pytest
 
 from game.mahjong.kernel.tiles import counts_of, format_tiles, hand, parse_tiles
 from game.mahjong.win_methods.pairfirst import FAR, PairFirstChecker, Tried, lacking, tries
-from tests.game.mahjong.test_algebra import SUBSETS
+from tests.game.mahjong.kernel.test_algebra import SUBSETS
 from tests.support import mahjong_reference as reference
 
 PAIR_FIRST = PairFirstChecker()

@@ -22,7 +22,7 @@ from game.mahjong.win_methods.regex import (
     structure,
     unmet,
 )
-from tests.game.mahjong.test_harbin_hands import wins
+from tests.game.mahjong.rulesets.test_harbin_hands import wins
 from tests.support import mahjong_reference as reference
 
 DATA = json.loads((Path(__file__).parents[3] / "data" / "harbin.json").read_text("utf-8"))

@@ -4,8 +4,8 @@ import pytest
 
 from game.mahjong.win_methods import CHECKERS, NotJudged
 from game.mahjong.win_methods.lab.census import SIZES, SUITS, census, ranks_of, sizes
-from tests.game.mahjong.test_algebra import one_suit_hands
-from tests.game.mahjong.test_waits import NINE_WAITS_OF_16
+from tests.game.mahjong.kernel.test_algebra import one_suit_hands
+from tests.game.mahjong.kernel.test_waits import NINE_WAITS_OF_16
 from tests.support import mahjong_reference as reference
 
 TALLIES = {
