@@ -153,6 +153,11 @@ export const layers = createLayers({
   },
 });
 
+/** The route in the address bar; the page may be about to follow it only. */
+export function addressRoute(): Route {
+  return parseRoute(addressed());
+}
+
 /** Go somewhere; `replace` leaves no way back, for steps that nobody wants to return to. */
 export function navigate(to: Route, { replace = false } = {}): void {
   const wanted = routeHash(to);

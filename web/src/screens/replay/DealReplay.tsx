@@ -10,7 +10,7 @@ import {
   type MatchSummary,
 } from "../../matches/matches";
 import { Icon } from "../../ui/icons";
-import { navigate } from "../../navigation/route";
+import { addressRoute, navigate } from "../../navigation/route";
 import { botOf } from "../../people/persons";
 import { rulesetName } from "../../rulesets/rulesets";
 import { seatSumsBefore, tallyOfSummary } from "../../matches/tally";
@@ -102,6 +102,9 @@ function Stage({ match, share, deal, start, below, record }: StageProps) {
   const playback = usePlayback(start, whole?.events.length ?? 0, below === null ? save : null);
   const { step, last } = playback;
   function save(rested: number): void {
+    const at = addressRoute();
+    // The person may be leaving already: the step must not lead back here.
+    if (at.is !== "replay" || at.share !== share || at.deal !== deal) return;
     navigate({ is: "replay", share, deal, step: rested }, { replace: true });
   }
   const runs = playback.playing && playback.speed <= 1;
