@@ -37,7 +37,7 @@ class QuickStore(MemoryStore):
 
 
 async def rest(lobby: Lobby, tables: Sequence[Table]) -> None:
-    """Until these wait for somebody, and nobody settles."""
+    """Run the loop until the lobby and these tables have nothing left to do."""
     while not lobby.idle or not all(table.idle for table in tables):  # noqa: ASYNC110
         await asyncio.sleep(0)
 

@@ -92,8 +92,8 @@ def frozen(
     prepared: Sequence[str] = (),
     enough: Callable[[CrowdReport], object] = lambda report: report.complaints,
 ) -> CrowdReport:
-    """What nodes leave to complain of that stand still for a while, in the first run with enough
-    of it.
+    """The report of the first run, of nodes that stand still for a while, in which enough happened;
+    an empty one if there is none.
     """
 
     def one(place: Path, seed: int) -> CrowdReport:

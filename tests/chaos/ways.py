@@ -36,7 +36,7 @@ class Ways:
             await relay.stop()
 
     def port(self, node: int, what: str) -> int:
-        """Where this node finds it."""
+        """Its address for this node."""
         return self._relays[node, what].port
 
     def cut(self, node: int, what: str) -> None:

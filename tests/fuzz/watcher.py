@@ -29,8 +29,8 @@ SILENCE = 60.0
 
 
 def heard(line: ClientConnection, device: RemoteProtocol) -> Iterator[RemoteMessage]:
-    """What a device is told on a line, on which it says what it has to say meanwhile. Raises
-    `AssertionError` after a long silence.
+    """The messages to a device on a line; its own are sent meanwhile. Raises `AssertionError` after
+    a long silence.
     """
     last: deque[str | bytes] = deque(maxlen=6)
     while True:

@@ -78,7 +78,7 @@ def hold_counts_from_the_answer() -> AbstractContextManager[object]:
 
 
 def answers_close_the_window() -> AbstractContextManager[object]:
-    """What comes of a window is published as soon as all have answered, before its hold is over."""
+    """The outcome of a window is published as soon as all have answered, before its hold ends."""
     answer = turns.answer
 
     def hasty(step: Step, *arguments: Any) -> None:
@@ -138,7 +138,7 @@ def refusals_name_who_is_asked() -> AbstractContextManager[object]:
 
 
 def resync_is_ahead() -> AbstractContextManager[object]:
-    """Who comes back is shown what the pace still holds back."""
+    """A person who comes back is shown the events that the pace still holds back."""
     heard = History.heard
 
     def early(self: History, viewer: int | None, last_seq: int) -> Any:
@@ -149,7 +149,7 @@ def resync_is_ahead() -> AbstractContextManager[object]:
 
 
 def decided_is_said_at_once() -> AbstractContextManager[object]:
-    """Whoever was asked in vain hears of it as soon as that is certain."""
+    """A seat that was asked in vain hears of it as soon as that is certain."""
     answer = turns.answer
 
     def hasty(step: Step, *arguments: Any) -> None:
@@ -165,7 +165,7 @@ def decided_is_said_at_once() -> AbstractContextManager[object]:
 
 
 def late_answers_are_told_apart() -> AbstractContextManager[object]:
-    """Who answers when others have decided hears that, not that the answer has arrived."""
+    """A seat that answers after the others have decided hears so, not that its answer came."""
     answer = turns.answer
 
     def frank(step: Step, prompt: OpenPrompt, choice: int, given: Answer) -> None:

@@ -68,7 +68,7 @@ def test_nor_what_was_waiting_when_everybody_left_the_table(case: str) -> None:
 
 @pytest.mark.parametrize("case", ACROSS)
 def test_nor_does_it_at_another_node_than_that_of_the_table(case: str) -> None:
-    """What is said to all devices there comes in one bundle, private words among it."""
+    """Messages to all devices there come in one bundle, private ones among them."""
     report = compare(case, 2, two_viewers, Conditions(nodes=True))
     assert not report.complaints, report.complaints[0]
     assert report.counts["twins"]

@@ -65,7 +65,7 @@ _server: contextvars.ContextVar[Server | None] = contextvars.ContextVar("server"
 
 @dataclass
 class Result(Report):
-    """What a run came to. `digest` is the same whenever the seed is."""
+    """The result of a run. `digest` is the same whenever the seed is."""
 
     seed: int = 0
     digest: str = ""
@@ -395,7 +395,7 @@ class Simulation:
         self.counts["drops"] += sum(device.drops for device in self.devices)
 
     def logged(self, entry: log.Entry) -> None:
-        """What the server logs: an error is a complaint."""
+        """The log of the server: an error is a complaint."""
         if entry["level"] == "error" and entry.get("code") != "storage_conflict":
             self._faults.append(f"logged: {entry}")
 

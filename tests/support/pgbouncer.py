@@ -39,7 +39,7 @@ class PgBouncer:
 
     @property
     def url(self) -> str:
-        """What a server is given."""
+        """The URL of the database by way of the pooler."""
         return moved(self._database, self._process.port)
 
     def start(self) -> None:

@@ -71,7 +71,7 @@ def lively(rng: random.Random, game: str, actions: Sequence[Action]) -> Action:
 
 
 Choose = Callable[[Deal[Any], int, Sequence[Action], random.Random], Action]
-"""What a seat does of what it is offered."""
+"""The choice of a seat among its options."""
 
 
 def play(

@@ -177,7 +177,7 @@ class Cluster:
 
 
 def _programs() -> Path:
-    """Where `initdb` is. Raises `NotInstalled`."""
+    """The path of `initdb`. Raises `NotInstalled`."""
     places = [found] if (found := shutil.which("initdb")) else []
     for pattern in PROGRAMS:
         places += sorted(glob.glob(f"{pattern}/initdb"), reverse=True)
@@ -245,7 +245,7 @@ class Scratch:
         self._server = server
         self.name = f"paiju_test_{os.getpid()}_{secrets.token_hex(4)}"
         self.url = create_database(server, self.name).render_as_string(hide_password=False)
-        """What a server is given."""
+        """The URL for a server, with its password."""
 
     def empty(self) -> None:
         """Nothing is in it, nobody is connected, nothing is set."""

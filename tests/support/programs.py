@@ -78,7 +78,7 @@ class ServerProcess:
         self._watch: subprocess.Popen[bytes] | None = None
         self._options: dict[str, Any] = {
             "cwd": self.folder,
-            # What it starts must not keep a pipe of ours open.
+            # The processes that it starts must not keep a pipe of ours open.
             **dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.DEVNULL),
             "env": {"PATH": os.environ.get("PATH", ""), "LC_ALL": "C"},
             "start_new_session": True,

@@ -69,7 +69,7 @@ def played(rules: PaohuziRules, seed: int) -> tuple[list[object], list[tuple[int
     """The events between easy-going players, and their decisions."""
     setup = DealSetup(number=seed % 8 + 1, dealer=seed % rules.seats)
     deal = PaohuziDeal.from_cards(rules, deck_from(seed.to_bytes(4, "big")), setup)
-    # Where a win may be declined for a dearer one, some are.
+    # If a win may be declined for a dearer one, some are.
     choose = coy if rules.declined_win == "dearer" else easy_going
     events: list[object] = []
     _, decisions = play(

@@ -199,7 +199,7 @@ async def test_a_table_that_another_node_has_names_nobody_any_more() -> None:
     table = await world.create(ann)
     world.lobby.move_all()
     again = await world.lobby.load(table.id)
-    # What the old one does in its last moment is not said of the new one.
+    # The last changes of the old one do not count for the new one.
     table.state = replace(table.state, seats=table.state.seats.clear(0).sit("bob", "bob", 0))
     assert [one is again for one in world.lobby._tables.of_member("ann")] == [True]
     assert world.lobby._tables.of_member("bob") == []

@@ -1,1 +1,1 @@
-"""What harnesses share that let a live service play."""
+"""The parts of the harnesses that let a live service play."""

@@ -52,7 +52,7 @@ def audit(
 
 
 def counted(ledger: Ledger, witnesses: Iterable[Witness]) -> Counter[str]:
-    """How much there was of what is audited."""
+    """The numbers of things that were audited."""
     counts = Counter(decisions=ledger.decisions, settled=ledger.settled)
     for witness in witnesses:
         counts.update(resyncs=witness.resyncs, acked=len(witness.acked))

@@ -42,14 +42,14 @@ SLACK = 5.0
 
 @dataclass
 class CrowdReport(Report):
-    """What a run of a crowd came to."""
+    """The result of a run of a crowd."""
 
     drops: Counter[str] = field(default_factory=Counter)
     """Lines that broke, by game and phase."""
     waits: Counter[str] = field(default_factory=Counter)
-    """How often a table waited for its storage, by code."""
+    """Waits of tables for their storage, by code."""
     goodbyes: Counter[str] = field(default_factory=Counter)
-    """How the server ended connections: number and reason."""
+    """Connections that the server ended, by number and reason."""
 
     def tallies(self) -> dict[str, Counter[str]]:
         return {

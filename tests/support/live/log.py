@@ -1,4 +1,4 @@
-"""What servers log, within this process and elsewhere."""
+"""The logs of servers, within this process and elsewhere."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a run comes to: counts, complaints, and how both are told."""
+"""The result of a run: counts and complaints, and their text."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ MOST = 40
 
 @dataclass
 class Report:
-    """What a run came to."""
+    """The result of a run."""
 
     complaints: list[str] = field(default_factory=list)
     counts: Counter[str] = field(default_factory=Counter)
@@ -23,7 +23,7 @@ class Report:
         return {"counts": self.counts}
 
     def add(self, other: Self) -> None:
-        """What another run came to as well."""
+        """Add the result of another run."""
         self.complaints += other.complaints
         for title, more in other.tallies().items():
             self.tallies()[title].update(more)

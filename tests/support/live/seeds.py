@@ -12,7 +12,7 @@ R = TypeVar("R", bound=Report)
 
 
 def runs(folder: Path, seeds: Iterable[int], run: Callable[[Path, int], R]) -> Iterator[R]:
-    """What each run comes to (of a folder of its own and a seed), when it is asked for."""
+    """The result of each run (of a folder of its own and a seed), when it is asked for."""
     for seed in seeds:
         place = folder / str(seed)
         place.mkdir(parents=True)

@@ -9,11 +9,11 @@ from server.wire.codec import Plain
 
 
 class Table:
-    """What people know of a table that they were told of by mouth."""
+    """The facts about a table that people were told by mouth."""
 
     def __init__(self, wish: Plain) -> None:
         self.wish = wish
-        """What its host says to open it."""
+        """The message with which its host opens it."""
         self.id: str | None = None
         self.code = ""
 

@@ -59,6 +59,6 @@ class LoopClock:
 
 
 def run(work: Coroutine[Any, Any, T]) -> T:
-    """What `work` comes to in virtual time."""
+    """Run `work` in virtual time; returns its result."""
     with asyncio.Runner(loop_factory=VirtualLoop) as runner:
         return runner.run(work)

@@ -96,7 +96,7 @@ def test_a_first_draw_is_no_earthly_hand() -> None:
 def test_a_tile_turned_over_for_a_kong_is_won_with_any_pair(
     rules: MahjongRules, wins: bool
 ) -> None:
-    # What seat 1 opens is ready by itself, as a kong must be; seat 2 has a pair of ones.
+    # The kong that seat 1 opens is ready by itself, as a kong must be; seat 2 has a pair of ones.
     hands = {0: "5m", 1: "555m123s456s22p78p", 2: "123p456p789p11m67s"}
     scene = Scene(hands, tail="8s1p", rules=rules)
     scene.does(0, "discard 5m")

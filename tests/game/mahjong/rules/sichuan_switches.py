@@ -82,7 +82,7 @@ def _fed_kong(rules: MahjongRules) -> object:
 
 
 def _thrown_win(rules: MahjongRules) -> object:
-    """What seat 1 may do with a tile that it has just thrown itself, and waits for."""
+    """The options of seat 1 for a tile that it has just thrown itself, and waits for."""
     scene = Scene({0: "8m", 1: "5699m111345678s", 2: "4m"}, draws="4m", rules=rules)
     scene.does(0, "discard 8m")
     scene.everybody_passes()
