@@ -1,8 +1,9 @@
 """Sichuan (四川血战到底): a suit is lacking, winners leave, and the others play on.
 
-`sbr` follows the competition rules of 2025 (SBR), `app` the rooms on the net. Neither says which of
-several winners has the kong before their discard (呼叫转移): here it is the nearest. 退税 does not
-go to a seat that has won in the meantime: it takes part in no later settlement (第九条 二 (一)).
+`sbr` follows the competition rules of 2025 (SBR), `app` the rooms on the net, `three` and `two` the
+rooms for fewer players. None of them says which of several winners has the kong before their
+discard (呼叫转移): here it is the nearest. 退税 does not go to a seat that has won and left in the
+meantime: it takes part in no later settlement (第九条 二 (一)).
 """
 
 from __future__ import annotations
@@ -56,6 +57,20 @@ APP: Final = SBR.replace(
 )
 """As the rooms play it: three tiles are exchanged, and the greatest pattern counts."""
 
+THREE: Final = APP.replace(
+    {
+        "players": 3,
+        # Dots and bamboo: with two suits nobody has to lack one.
+        "without_suit": "characters",
+        "lacking_suit": False,
+        "lacking_held_pays": False,
+    }
+)
+"""三人两房: 72 tiles; two winners end the deal."""
+
+TWO: Final = THREE.replace({"players": 2})
+"""二人两房: the same tiles, and the first win ends the deal."""
+
 SICHUAN: Final = Ruleset(
     id="mahjong/sichuan",
     game="mahjong",
@@ -66,6 +81,24 @@ SICHUAN: Final = Ruleset(
     ),
     presets={
         "app": Preset(Text("换三张", "Rooms"), APP),
+        "three": Preset(
+            Text("三人两房", "Three, two suits"),
+            THREE,
+            Text(
+                "三个人，只用筒条72张，不用定缺；胡了两家就完。",
+                "Three play with dots and bamboo, 72 tiles, and no suit is lacking; two winners"
+                " end the deal.",
+            ),
+        ),
+        "two": Preset(
+            Text("二人两房", "Two, two suits"),
+            TWO,
+            Text(
+                "两个人，只用筒条72张，不用定缺；谁先胡谁赢。",
+                "Two play with dots and bamboo, 72 tiles, and no suit is lacking; the first win"
+                " ends the deal.",
+            ),
+        ),
         "sbr": Preset(Text("竞赛", "Competition"), SBR),
     },
     fans=tuple(fan.text for fan in SICHUAN_ROOM_FANS),
