@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 from game.core.deal import Deal, GameBoard
 from game.core.events import Action, Event
+from game.core.forms import Form
 from game.core.switches import Rules, Setting, Text, Where
 
 
@@ -150,6 +151,8 @@ class Ruleset(NamedTuple):
     presets: Mapping[str, Preset]
     """By name; the first is the default."""
     fans: tuple[FanText, ...]
+    form: Form = Form()
+    """The usual choices in the words of its players, and the other switches that can matter."""
 
     @property
     def default(self) -> Rules:

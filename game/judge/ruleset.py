@@ -7,7 +7,8 @@ from functools import lru_cache
 from typing import Any, TypeVar
 
 from game.core.catalogue import Game, Note, Preset, Ruleset
-from game.core.switches import Choice, Rules, Setting, Text, describe
+from game.core.forms import Answer, Called, Form, Part, Question
+from game.core.switches import Choice, Rules, Setting, Text, Where, describe
 from game.examples import example_of
 from game.judge.fields import Fields, QuestionRefused, shown
 from game.registry import GAMES, RULESETS
@@ -59,10 +60,18 @@ def text_to_plain(text: Text) -> dict[str, str]:
 
 def choice_to_plain(choice: Choice) -> dict[str, Any]:
     """A value of a switch; `where` only with a choice that is not always open."""
-    plain: dict[str, Any] = {"value": choice.value, "label": text_to_plain(choice.label)}
-    if choice.where is not None:
-        plain["where"] = {"switch": choice.where.switch, "values": list(choice.where.values)}
-    return plain
+    return {
+        "value": choice.value,
+        "label": text_to_plain(choice.label),
+        **_condition(choice.where),
+    }
+
+
+def _condition(where: Where | None) -> dict[str, Any]:
+    """`where` if there is one."""
+    if where is None:
+        return {}
+    return {"where": {"switch": where.switch, "values": list(where.values)}}
 
 
 def note_to_plain(entry: Note) -> dict[str, Any]:
@@ -107,6 +116,52 @@ def preset_to_plain(name: str, preset: Preset) -> dict[str, Any]:
     return {**plain, "rules": preset.rules.switches()}
 
 
+def _part(part: Part) -> dict[str, Any]:
+    plain: dict[str, Any] = {"switch": part.switch, "value": part.value}
+    return {**plain, "members": list(part.members)} if part.members else plain
+
+
+def _answer(answer: Answer) -> dict[str, Any]:
+    return {
+        "label": text_to_plain(answer.label),
+        "parts": [_part(part) for part in answer.parts],
+        **_condition(answer.where),
+    }
+
+
+def _question(question: Question) -> dict[str, Any]:
+    return {
+        "title": text_to_plain(question.title),
+        "kind": question.kind,
+        "answers": [_answer(one) for one in question.answers],
+        **_condition(question.where),
+    }
+
+
+def _called(entry: Called) -> dict[str, Any]:
+    plain: dict[str, Any] = {"switch": entry.switch}
+    if entry.title is not None:
+        plain["title"] = text_to_plain(entry.title)
+    if entry.sentence is not None:
+        plain["sentence"] = text_to_plain(entry.sentence)
+    if entry.choices:
+        plain["choices"] = [
+            {"value": value, **({} if label is None else {"label": text_to_plain(label)})}
+            for value, label in entry.choices
+        ]
+    return plain
+
+
+def form_to_plain(form: Form) -> dict[str, Any]:
+    """The usual choices of a ruleset in its words, and under `more` the other switches that can
+    matter, with words and choices of their own if they have any.
+    """
+    return {
+        "questions": [_question(one) for one in form.questions],
+        "more": [_called(one) for one in form.more],
+    }
+
+
 def ruleset_to_plain(ruleset: Ruleset) -> dict[str, Any]:
     """A ruleset as a rule editor and a rule book show it, besides the switches of its game."""
     return {
@@ -116,6 +171,7 @@ def ruleset_to_plain(ruleset: Ruleset) -> dict[str, Any]:
         "summary": text_to_plain(ruleset.summary),
         "seats": ruleset.default.seats,
         "presets": [preset_to_plain(name, preset) for name, preset in ruleset.presets.items()],
+        "form": form_to_plain(ruleset.form),
         "fans": [
             {
                 "id": fan.id,

@@ -92,7 +92,7 @@ def brief(told: Mapping[str, Any]) -> dict[str, Any]:
     """The catalogue without explanations of rules: enough to choose a game and to sit down. Of a
     preset it has the switches that are not as usual, and no choices of a switch that takes many.
     """
-    without = {"notes", "fans", "summary", "sentence"}
+    without = {"notes", "fans", "form", "summary", "sentence"}
     usual = {
         game["name"]: {one["name"]: one["default"] for one in game["switches"]}
         for game in told["games"]
@@ -107,7 +107,7 @@ def brief(told: Mapping[str, Any]) -> dict[str, Any]:
     def preset(plain: Mapping[str, Any], game: str) -> dict[str, Any]:
         rules = plain["rules"].items()
         return {
-            **plain,
+            **shortened(plain),
             "rules": {name: value for name, value in rules if usual[game][name] != value},
         }
 

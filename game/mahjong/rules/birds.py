@@ -54,7 +54,7 @@ class BirdRules(Rules):
     bird_pays: str = switch(
         "points",
         section="birds",
-        zh=("鸟怎么算", "中鸟加分，还是翻倍；翻的是胡牌分和庄家台，两家之间谁中都算。"),
+        zh=("鸟怎么算", "中鸟加分，还是翻倍；翻的是胡牌分和庄家加分，两家之间谁中都算。"),
         en=(
             "What birds do",
             "Whether hits add points, or multiply what a seat pays for the win and the dealer;"

@@ -40,7 +40,7 @@ class FanRules(Rules):
             "changsha": ("长沙：小胡、大胡", "Changsha: great hands instead of the base"),
             "plain": ("不计番", "no fans"),
             "taiwan": ("台湾台数", "Taiwan's tai"),
-            "taiwan_wiki": ("台湾台数（另一种）", "Taiwan's tai, another list"),
+            "taiwan_wiki": ("台湾台数（维基）", "Taiwan's tai, another list"),
             "guobiao": ("国标：底分加八十二番", "Guobiao: base plus its eighty-two fans"),
             "sichuan": ("四川：番数加起来，每番翻倍", "Sichuan: fans add up, each doubles"),
             "sichuan_rooms": (
@@ -53,7 +53,7 @@ class FanRules(Rules):
     fan_points: int = switch(
         1,
         section="fans",
-        zh=("每番（台）几分", "番数相加的算法里，一番、一台值几分；庄家台、连庄分也按它算。"),
+        zh=("每番几分", "番数相加的算法里，一番值几分；庄家加分、连庄分也按它算。"),
         en=(
             "Points of a fan",
             "Where fans are added: points for one of them, and for one of the dealer's and its"
@@ -76,7 +76,7 @@ class FanRules(Rules):
     least_fans: int = switch(
         0,
         section="fans",
-        zh=("起和", "至少几番（或几倍）才能胡；国标的花牌不算在内。"),
+        zh=("起和", "至少几番（或几倍）才能胡；花牌的番不算在内。"),
         en=(
             "Least fans",
             "A hand wins only if its fans (or multipliers) come to so many; the flowers of Guobiao"

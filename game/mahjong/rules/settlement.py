@@ -58,7 +58,7 @@ class SettlementRules(Rules):
     dealer_points: int = switch(
         0,
         section="settlement",
-        zh=("庄家台", "胡牌时庄家与别家之间多付几分（台）。"),
+        zh=("庄家加分", "胡牌时庄家与别家之间多付几分。"),
         en=(
             "Dealer's points",
             "Points (tai) on top of what the dealer pays or is paid for a win.",
@@ -69,7 +69,7 @@ class SettlementRules(Rules):
     dealer_each_fan: bool = switch(
         False,
         section="settlement",
-        zh=("庄家台按番算", "庄家台每个番算一次，没有番算一次；否则一共算一次。"),
+        zh=("庄家加分按番算", "庄家加分每个番算一次，没有番算一次；否则一共算一次。"),
         en=(
             "Dealer's points for each fan",
             "The dealer's points count for each fan, once without any; otherwise once in all.",
@@ -252,11 +252,11 @@ class SettlementRules(Rules):
             "keep": ("照算", "they count"),
             "void": ("退还", "they are paid back"),
             "unready": (
-                "没听的退（退税），都没听不退",
+                "没听的退，都没听不退",
                 "who is not ready pays them back, unless nobody is",
             ),
             "unready_always": (
-                "没听的退（退税），都没听也退",
+                "没听的退，都没听也退",
                 "who is not ready pays them back, even if nobody is",
             ),
         },

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.core.catalogue import Preset, Ruleset
+from game.core.forms import answer, called, check, checked, form, members, one_of, several, where
 from game.core.switches import Text
 from game.mahjong.fans.tables import TABLES
 from game.mahjong.rules import MahjongRules
@@ -62,6 +63,108 @@ APP: Final = CLASSIC.replace(
 )
 """As room games play it: a drawn 小胡 is 2 from each, the dealer adds one point."""
 
+FORM: Final = form(
+    (
+        one_of(
+            "扎鸟",
+            "Birds",
+            answer("不扎", "none", birds=0, no_bird_is_all=False, last_tile_birds=False),
+            *(answer(f"{count}鸟", f"{count}", birds=count) for count in (1, 2, 4, 6)),
+        ),
+        one_of(
+            "中鸟",
+            "A bird",
+            answer("翻倍", "doubles", bird_pays="double"),
+            answer("加倍", "adds once more", bird_pays="add"),
+            answer("加分", "adds points", bird_pays="points"),
+            only=where("birds", 1, 2, 4, 6),
+        ),
+        one_of(
+            "庄闲",
+            "Dealer",
+            answer("每个大胡加1分", "1 for each great hand", dealer_points=1, dealer_each_fan=True),
+            answer("加1分", "1 once", dealer_points=1, dealer_each_fan=False),
+            answer("不分", "no more", dealer_points=0, dealer_each_fan=False),
+        ),
+        one_of(
+            "小胡自摸",
+            "Plain self-draw",
+            answer("每家1分", "1 each", plain_self_draw_pays=1),
+            answer("每家2分", "2 each", plain_self_draw_pays=2),
+        ),
+        one_of(
+            "开杠",
+            "Opened kong",
+            *(answer(f"翻{count}张", f"{count} tiles", opened_kong=count) for count in (2, 3, 4)),
+        ),
+        one_of(
+            "飘",
+            "Stakes",
+            answer("不飘", "none", stakes=0),
+            *(answer(f"飘{most}分", f"up to {most}", stakes=most) for most in (1, 2, 3)),
+        ),
+        several(
+            "起手胡",
+            "Opening hands",
+            "opening_hands",
+            {
+                "four_alike": ("大四喜", "four alike"),
+                "no_258": ("板板胡", "no 2, 5, 8"),
+                "suit_missing": ("缺一色", "a suit missing"),
+                "two_triplets": ("六六顺", "two triplets"),
+                "three_suits": ("三同", "a rank in three suits"),
+                "steps": ("节节高", "three pairs in a row"),
+                "single_flower": ("一枝花", "a lone 5"),
+                "golden_pair": ("金童玉女", "pairs of 2p and 2s"),
+            },
+        ),
+        members(
+            "中途四喜、六六顺",
+            "Shown on the way",
+            "midway_hands",
+            "four_alike",
+            "two_triplets",
+        ),
+        check(
+            "要海底",
+            "Last tile offered",
+            {"last_tile_offer": True},
+            {"last_tile_offer": False},
+        ),
+        checked("将将胡", "All 2, 5, 8", "all_258"),
+    ),
+    called("players", ("人数", "Players")),
+    called("chow", ("吃", "Chow")),
+    "kong_tiles_claimed",
+    called("great_any_pair", ("大胡乱将", "Great hands, any pair")),
+    called("moment_any_pair", ("海底、杠上、抢杠乱将", "Great wins of the moment, any pair")),
+    "seven_pairs",
+    called("quad_is_two_pairs", ("豪华七小对", "Four alike in seven pairs")),
+    called("multiple_winners", None, None, {"all": ("通炮", "all win"), "nearest": None}),
+    called("missed_win", ("漏胡", "Missed win")),
+    called("missed_self_draw", ("漏胡管自摸", "Missed win bars the draw")),
+    "self_draw_only",
+    "robbing_kong",
+    called("robbed_pays_all", ("抢杠包三家", "Robbed kong pays for all")),
+    called("dropped_fans", ("不算的大胡", "Great hands left out")),
+    called("fan_cap", ("封顶（分）", "Cap in points")),
+    called("base", ("小胡几分", "Plain hand"), ("小胡的底分。", "Points of a plain hand.")),
+    called(
+        "bird_hits",
+        None,
+        None,
+        {"seats": ("按位置：1、5、9庄家，2、6下家……", "round the table"), "terminals": None},
+    ),
+    "bird_start",
+    "bird_points",
+    "last_tile_birds",
+    "no_bird_is_all",
+    "dealer_double",
+    called("winner_deals", ("谁胡谁坐庄", "Winner deals")),
+    called("exhausted_dealer", ("黄庄坐庄", "Dealer after an exhausted wall")),
+)
+"""As rooms of Changsha ask it."""
+
 CHANGSHA: Final = Ruleset(
     id="mahjong/changsha",
     game="mahjong",
@@ -71,8 +174,23 @@ CHANGSHA: Final = Ruleset(
         "A plain hand needs a pair of 2, 5 or 8; great hands add up; birds double.",
     ),
     presets={
-        "classic": Preset(Text("经典", "Classic"), CLASSIC),
-        "app": Preset(Text("房卡", "Room"), APP),
+        "classic": Preset(
+            Text("规则书", "By the book"),
+            CLASSIC,
+            Text(
+                "庄闲每个大胡多一分，起手胡四样，大胡都可以乱将。",
+                "The dealer counts for each great hand; four opening hands.",
+            ),
+        ),
+        "app": Preset(
+            Text("房卡", "Room"),
+            APP,
+            Text(
+                "小胡自摸每家两分，庄家多一分，起手胡八样，中途也能亮。",
+                "A drawn plain hand pays two each; eight opening hands, also on the way.",
+            ),
+        ),
     },
     fans=TABLES["changsha"].texts,
+    form=FORM,
 )

@@ -14,6 +14,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.core.catalogue import Preset, Ruleset
+from game.core.forms import answer, called, check, checked, form, one_of, where
 from game.core.switches import Text
 from game.mahjong.fans.tables import TABLES
 from game.mahjong.rules import MahjongRules
@@ -84,6 +85,99 @@ MIDDLE_ONLY: Final = FULL.replace({"middle_only": True})
 NAMED_PAIRS: Final = MIDDLE_ONLY.replace({"named_pair_is_middle": True})
 """支对: a strict table where two pairs can be declared, one of them named."""
 
+WITH_TREASURE: Final = where("treasure", True)
+
+FORM: Final = form(
+    (
+        check(
+            "带宝",
+            "Treasure",
+            {"treasure": True},
+            {"treasure": False, "treasure_at_once": False},
+        ),
+        checked("对宝", "The treasure is the wait", "treasure_at_once", only=WITH_TREASURE),
+        checked("红中满天飞", "Red dragons win", "red_wins"),
+        checked("刮大风", "The fourth tile wins", "fourth_wins"),
+        checked("不夹不胡", "Middle waits only", "middle_only"),
+        checked("支对", "Named pairs", "named_pair_is_middle"),
+        checked("单吊算夹", "Single waits are middle", "single_is_middle"),
+        checked("三七夹", "3 and 7 at the edge", "edge_is_middle"),
+        checked("闭门翻倍", "Closed hands pay double", "closed_loser_doubles"),
+        checked(
+            "没听点炮包三家",
+            "Undeclared discarder pays all",
+            "undeclared_discarder_pays_all",
+            only=where("everybody_pays", True),
+        ),
+    ),
+    called("opened_needed", ("开门才能胡", "Opened hands only")),
+    called("ready_needed", ("上听才能胡", "Only declared hands win")),
+    called("ready_claims", ("抢听", "Claiming to be ready")),
+    "pung_needed",
+    "red_pair_is_pung",
+    "run_needed",
+    called("terminal_needed", ("必须有幺九", "A terminal needed")),
+    "terminal_early",
+    called("suits_needed", ("几门才能胡", "Suits needed")),
+    called("least_concealed", ("手把一", "Tiles in hand when ready")),
+    called("dealer_double", ("庄家翻倍", "Dealer doubles")),
+    called("undeclared_discarder_doubles", ("没听点炮翻倍", "Undeclared discarder pays double")),
+    called("everybody_pays", ("点炮三家付", "Everybody pays")),
+    called("fan_cap", ("封顶（翻几番）", "Cap in doublings")),
+    "dropped_fans",
+    "base",
+    called("self_draw_pays", ("自摸付", "Self-draw pays")),
+    "chow",
+    "multiple_winners",
+    "missed_win",
+    "robbing_kong",
+    called("kong_points", ("明杠分", "Kong of a discard")),
+    called("added_kong_points", ("弯杠分", "Added kong")),
+    called("concealed_kong_points", ("暗杠分", "Concealed kong")),
+    "seven_pairs",
+    "reserve",
+    "exhausted_dealer",
+)
+"""As rooms of Harbin ask it."""
+
+SEED_FORM: Final = form(
+    (
+        one_of(
+            "点炮付",
+            "A discard pays",
+            *(answer(f"{times}倍", f"{times} times", discard_pays=times) for times in (1, 2, 3)),
+        ),
+        one_of(
+            "自摸付",
+            "A self-draw pays",
+            *(answer(f"{times}倍", f"{times} times", self_draw_pays=times) for times in (1, 2, 3)),
+        ),
+        checked("要有刻子", "A pung needed", "pung_needed"),
+        checked("要有幺九", "A terminal needed", "terminal_needed"),
+        check("最多缺一门", "Two suits needed", {"suits_needed": 2}, {"suits_needed": 1}),
+        check("不能手把一", "Four tiles in hand", {"least_concealed": 4}, {"least_concealed": 1}),
+        checked("单吊算夹", "Single waits are middle", "single_is_middle"),
+        checked("三七夹", "3 and 7 at the edge", "edge_is_middle"),
+        checked("庄家翻倍", "Dealer doubles", "dealer_double"),
+        checked("七对", "Seven pairs", "seven_pairs"),
+    ),
+    "run_needed",
+    "opened_needed",
+    "terminal_early",
+    called("middle_only", ("不夹不胡", "Middle waits only")),
+    "chow",
+    "multiple_winners",
+    "missed_win",
+    "robbing_kong",
+    "base",
+    called("kong_points", ("明杠分", "Kong of a discard")),
+    called("added_kong_points", ("弯杠分", "Added kong")),
+    called("concealed_kong_points", ("暗杠分", "Concealed kong")),
+    "reserve",
+    "exhausted_dealer",
+)
+"""The conditions that this game is about."""
+
 HARBIN: Final = Ruleset(
     id="mahjong/harbin",
     game="mahjong",
@@ -99,6 +193,7 @@ HARBIN: Final = Ruleset(
         "named_pairs": Preset(Text("不夹不胡带支对", "Middle waits, named pairs"), NAMED_PAIRS),
     },
     fans=TABLES["harbin"].texts,
+    form=FORM,
 )
 
 HARBIN_SEED: Final = Ruleset(
@@ -111,4 +206,5 @@ HARBIN_SEED: Final = Ruleset(
     ),
     presets={"seed": Preset(Text("八个条件", "Eight conditions"), SEED)},
     fans=TABLES["harbin_simple"].texts,
+    form=SEED_FORM,
 )

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.core.catalogue import Preset, Ruleset
+from game.core.forms import answer, called, check, checked, form, one_of, where
 from game.core.switches import Text
 from game.mahjong.fans.tables import TABLES
 from game.mahjong.rules import MahjongRules
@@ -97,6 +98,112 @@ STAKES: Final = ROOM.replace({"stakes": 3})
 THREE: Final = ROOM.replace({"players": 3})
 """Three players with all the tiles: the fourth seat is left empty."""
 
+FORM: Final = form(
+    (
+        one_of(
+            "扎鸟",
+            "Birds",
+            answer(
+                "不扎",
+                "none",
+                birds=0,
+                no_bird_is_all=False,
+                bird_extra_without_wild=0,
+                last_tile_birds=False,
+            ),
+            *(answer(f"{count}鸟", f"{count}", birds=count) for count in (1, 2, 4, 6)),
+        ),
+        one_of(
+            "中鸟",
+            "A bird hits",
+            answer("159", "1, 5 and 9", bird_hits="terminals", bird_start="winner"),
+            answer("数位置", "by seats", bird_hits="seats"),
+            answer(
+                "一鸟全中",
+                "by its rank",
+                bird_hits="rank",
+                bird_start="winner",
+                bird_pays="points",
+                birds=1,
+                no_bird_is_all=False,
+            ),
+            only=where("birds", 1, 2, 4, 6),
+        ),
+        one_of(
+            "每鸟",
+            "Each bird",
+            *(answer(f"{points}分", f"{points}", bird_points=points) for points in (1, 2, 3)),
+            only=where("birds", 1, 2, 4, 6),
+        ),
+        one_of(
+            "胡法",
+            "Wins",
+            answer("只能自摸", "self-drawn", self_draw_only=True),
+            answer("可以点炮", "discards too", self_draw_only=False),
+        ),
+        one_of(
+            "算番",
+            "Fans, each doubles",
+            answer("不算番", "none", scoring="plain", fan_cap=0),
+            answer("4番封顶", "4 at most", scoring="hongzhong", fan_cap=4),
+            answer("5番封顶", "5 at most", scoring="hongzhong", fan_cap=5),
+            answer("不封顶", "any number", scoring="hongzhong", fan_cap=0),
+        ),
+        one_of(
+            "飘",
+            "Stakes",
+            answer("不飘", "none", stakes=0),
+            *(answer(f"飘{most}分", f"up to {most}", stakes=most) for most in (1, 2, 3)),
+        ),
+        checked("可胡七对", "Seven pairs", "seven_pairs"),
+        check(
+            "抢杠胡",
+            "Robbing the kong",
+            {"robbing_kong": True},
+            {"robbing_kong": False, "robbed_pays_all": False},
+        ),
+        checked(
+            "抢杠全包",
+            "Robbed kong pays for all",
+            "robbed_pays_all",
+            only=where("robbing_kong", True),
+        ),
+        checked("四红中可胡", "Four red dragons win", "four_wild_win", only=where("wild", "red")),
+    ),
+    "players",
+    called("wild_self_draw_only", ("有红中不能接炮抢杠", "Red dragons: self-drawn only")),
+    called("wild_in_pairs", ("红中凑七对", "Red dragons in seven pairs")),
+    called("wild_discard", ("可以打红中", "Discarding red dragons")),
+    called("wild_kong", ("红中暗杠", "Kong of red dragons")),
+    called("wild_fifth_copy", ("红中当第五张", "Red dragon as fifth copy")),
+    called("natural_doubles", ("无红中加倍", "No red dragon doubles")),
+    called("bird_extra_without_wild", ("无红中加鸟", "More birds without red dragons")),
+    "bird_start",
+    "bird_pays",
+    "no_bird_is_all",
+    "last_tile_birds",
+    "pung",
+    "chow",
+    "multiple_winners",
+    "missed_win",
+    called(
+        "reserve", ("留几张", "Tiles left"), None, {0: None, 1: None, 2: None, 4: None, 6: None}
+    ),
+    "dropped_fans",
+    "base",
+    "self_draw_pays",
+    called("kong_points", ("点杠分", "Kong of a discard")),
+    "added_kong_points",
+    "concealed_kong_points",
+    called("late_kong_earns", ("过手杠也算分", "Late added kong earns")),
+    "kong_feeder_pays_all",
+    "exhausted_kongs",
+    "winner_deals",
+    "exhausted_dealer",
+    "dealer_double",
+)
+"""As rooms ask it."""
+
 HONGZHONG: Final = Ruleset(
     id="mahjong/hongzhong",
     game="mahjong",
@@ -114,4 +221,5 @@ HONGZHONG: Final = Ruleset(
         "three": Preset(Text("三人", "Three players"), THREE),
     },
     fans=TABLES["hongzhong"].texts,
+    form=FORM,
 )

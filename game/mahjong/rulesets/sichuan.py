@@ -11,6 +11,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.core.catalogue import Preset, Ruleset
+from game.core.forms import answer, called, check, counted, form, one_of, where
 from game.core.switches import Text
 from game.mahjong.fans.sichuan import SICHUAN_ROOM_FANS
 from game.mahjong.rules import MahjongRules
@@ -71,6 +72,126 @@ THREE: Final = APP.replace(
 TWO: Final = THREE.replace({"players": 2})
 """二人两房: the same tiles, and the first win ends the deal."""
 
+ROOM_COUNT: Final = where("scoring", "sichuan_rooms")
+BOOK_COUNT: Final = where("scoring", "sichuan")
+
+FORM: Final = form(
+    (
+        # The rooms cap the points of a hand, the book its fans: each fan doubles one point.
+        one_of(
+            "封顶",
+            "Cap",
+            answer("3番", "3 fans", BOOK_COUNT, fan_cap=3),
+            answer("4番", "4 fans", BOOK_COUNT, fan_cap=4),
+            answer("5番", "5 fans", BOOK_COUNT, fan_cap=5),
+            answer("3番", "3 fans", ROOM_COUNT, fan_cap=8),
+            answer("4番", "4 fans", ROOM_COUNT, fan_cap=16),
+            answer("5番", "5 fans", ROOM_COUNT, fan_cap=32),
+            answer("6番", "6 fans", ROOM_COUNT, fan_cap=64),
+            # Without a cap nobody could say what a 花猪 pays.
+            answer("不封顶", "none", fan_cap=0, lacking_held_pays=False),
+        ),
+        one_of(
+            "自摸",
+            "Self-draw",
+            answer("加底", "one more", self_draw_extra="base"),
+            answer("加番", "doubled", self_draw_extra="double"),
+            answer("不加", "as it is", self_draw_extra="none"),
+        ),
+        one_of(
+            "点杠花",
+            "Win by a fed kong",
+            answer("当自摸", "self-drawn", fed_kong_win="self_drawn"),
+            answer("当点炮", "dealt in", fed_kong_win="discard"),
+        ),
+        one_of(
+            "换三张",
+            "Exchange",
+            answer("同花色", "of one suit", exchange="one_suit"),
+            answer("随便换", "any three", exchange="any"),
+            answer("不换", "none", exchange="none", exchange_direction="dice"),
+        ),
+        one_of(
+            "杠上炮",
+            "Kong discard",
+            answer("呼叫转移", "kong passes on", kong_discard_kong="transfer"),
+            answer("退杠钱", "kong given back", kong_discard_kong="refund"),
+            answer("不退", "kong stays", kong_discard_kong="keep"),
+        ),
+        counted(
+            "门清中张", "Concealed, no 1 or 9", "concealed_hand", "all_simples", only=ROOM_COUNT
+        ),
+        counted("天地胡", "Heaven and earth", "heavenly_hand", "earthly_hand", only=ROOM_COUNT),
+        counted(
+            "幺九将对",
+            "Outside hand, 258 pungs",
+            "plain_outside_hand",
+            "flush_outside_hand",
+            "pungs_258",
+            "golden_hook_258",
+            only=ROOM_COUNT,
+        ),
+        counted("海底", "Last tile", "last_tile"),
+        check("擦挂", "Kong: others pay too", {"kong_others_pay": 1}, {"kong_others_pay": 0}),
+    ),
+    called("exchange_direction", ("换给谁", "Exchange with")),
+    called("lacking_held_pays", ("查花猪", "Three suits at the end")),
+    called("exhausted_ready", ("查叫", "Ready at the end")),
+    called(
+        "exhausted_kongs",
+        ("退税", "Kongs at the end"),
+        ("流局时没叫的人，收过的刮风下雨退不退。", "Whether who is not ready gives kongs back."),
+        {
+            "unready": ("没叫的退；都没叫就不退", "unless nobody is ready"),
+            "unready_always": ("没叫的退；都没叫也退", "also if nobody is ready"),
+            "keep": ("不退", "kept"),
+        },
+    ),
+    called("multiple_winners", None, None, {"all": ("都胡", "all win"), "nearest": None}),
+    called("missed_win", ("过水不胡", "Missed win")),
+    "missed_self_draw",
+    "missed_until_draw",
+    called(
+        "kong_points",
+        ("直杠（刮风）", "Kong of a discard"),
+        ("引杠的人付几分。", "Points from its giver."),
+    ),
+    called(
+        "added_kong_points",
+        ("弯杠（刮风）", "Added kong"),
+        ("碰了再杠，其余每家付几分。", "Points from every other seat."),
+    ),
+    called(
+        "concealed_kong_points",
+        ("暗杠（下雨）", "Concealed kong"),
+        ("其余每家付几分。", "Points from every other seat."),
+    ),
+    "late_kong_earns",
+    "replacement_from",
+    "robbing_kong",
+    "robbed_after_kong",
+    "last_discard_pung",
+    called("seven_pairs", ("七对（小对）", "Seven pairs")),
+    called("quad_is_two_pairs", ("龙七对", "Four alike in seven pairs")),
+    called(
+        "scoring",
+        ("番表", "Fans"),
+        None,
+        {
+            "sichuan_rooms": ("取最大牌型，根和杠翻倍", "the best pattern, kongs double"),
+            "sichuan": ("番数加起来，每番翻倍", "fans add up, each doubles"),
+        },
+    ),
+    called("dropped_fans", ("不算的番", "Fans left out")),
+    called("base", ("底分", "Base"), None, {1: None, 2: None, 3: None, 5: None, 10: None}),
+    called(
+        "stakes",
+        ("定飘", "Stakes"),
+    ),
+    called("winner_deals", ("先胡的坐庄", "Winner deals")),
+)
+"""As the rooms of Sichuan ask it."""
+
 SICHUAN: Final = Ruleset(
     id="mahjong/sichuan",
     game="mahjong",
@@ -80,7 +201,11 @@ SICHUAN: Final = Ruleset(
         "Exchange three tiles, do without a suit; winners leave and the others play on.",
     ),
     presets={
-        "app": Preset(Text("换三张", "Rooms"), APP),
+        "app": Preset(
+            Text("房卡换三张", "Rooms"),
+            APP,
+            Text("换三张，取最大牌型。", "Three tiles are exchanged; the best pattern counts."),
+        ),
         "three": Preset(
             Text("三人两房", "Three, two suits"),
             THREE,
@@ -99,7 +224,12 @@ SICHUAN: Final = Ruleset(
                 " ends the deal.",
             ),
         ),
-        "sbr": Preset(Text("竞赛", "Competition"), SBR),
+        "sbr": Preset(
+            Text("竞赛", "Competition"),
+            SBR,
+            Text("不换牌，番数相加，三番封顶。", "No exchange; fans add up, three at most."),
+        ),
     },
     fans=tuple(fan.text for fan in SICHUAN_ROOM_FANS),
+    form=FORM,
 )

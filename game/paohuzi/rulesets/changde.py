@@ -8,10 +8,22 @@ from __future__ import annotations
 from typing import Final
 
 from game.core.catalogue import Preset, Ruleset
+from game.core.forms import answer, called, checked, form, one_of
 from game.core.switches import Text
 from game.paohuzi.fans.fans import FULL, RED_BLACK_DOT
 from game.paohuzi.rules import PaohuziRules
-from game.paohuzi.rulesets.tables import for_two
+from game.paohuzi.rulesets.tables import (
+    ADDED_TUN,
+    AWAKE,
+    COMMON,
+    EARTH,
+    HEAVEN,
+    ONE_FIVE_TEN,
+    PLAYERS,
+    cap,
+    for_two,
+    least,
+)
 
 # All other switches keep their defaults, which are this game: 15 胡起, no 放炮, 暗偎, 地胡 on the
 # 亮张, and the dealer stays after 黄庄. 对子胡 is an extra that rooms add.
@@ -24,6 +36,35 @@ BEGINNER: Final = CLASSIC.replace({"min_huxi": 10})
 # The written rules name 黄番 with the full list only.
 FULL_LIST: Final = PaohuziRules(mingtang="full", huang_fan=True)
 """全名堂."""
+
+FORM: Final = form(
+    (
+        PLAYERS,
+        least(10, 15, 18, 21),
+        ADDED_TUN,
+        AWAKE,
+        cap(60, 80, 100),
+        one_of(
+            "放炮",
+            "Wins on discards",
+            answer("不放炮", "none", hu_on_discard=False, discard_pays="alone"),
+            answer("放炮胡", "allowed", hu_on_discard=True),
+        ),
+        checked("对子胡", "All alike", "all_alike"),
+        ONE_FIVE_TEN,
+        HEAVEN,
+        EARTH,
+    ),
+    *COMMON,
+    called("wei_hidden", ("偎牌", "Wei")),
+    called("must_hu", None, None, {"none": None, "all": None}),
+    called("huang_fan", ("黄番", "Exhausted deals multiply")),
+    "three_ti_five_kan",
+    "huang_dealer",
+    "huang_penalty",
+    "base",
+)
+"""红黑点, as rooms of 常德 ask it."""
 
 CHANGDE: Final = Ruleset(
     id="paohuzi/changde",
@@ -53,7 +94,35 @@ CHANGDE: Final = Ruleset(
         **for_two(CLASSIC),
     },
     fans=tuple(entry.text for entry in RED_BLACK_DOT.entries),
+    form=FORM,
 )
+
+FULL_FORM: Final = form(
+    (
+        PLAYERS,
+        least(10, 15, 18, 21),
+        ADDED_TUN,
+        AWAKE,
+        cap(60, 80, 100, 200),
+        checked("黄番", "Exhausted deals multiply", "huang_fan"),
+        checked("行行息、团圆", "Rare hands", "rare_mingtang"),
+        checked("对子胡", "All alike", "all_alike"),
+        checked("大小字胡", "Big and small hands", "big_and_small"),
+        checked("海底胡", "Last card", "last_card"),
+    ),
+    "tian_hu",
+    called("di_hu", None, None, {"shown_card": None, "first_flip": None, "off": None}),
+    "one_five_ten",
+    "three_ti_five_kan",
+    *COMMON,
+    called("wei_hidden", ("偎牌", "Wei")),
+    "hu_on_discard",
+    called("must_hu", None, None, {"none": None, "all": None}),
+    "huang_dealer",
+    "huang_penalty",
+    "base",
+)
+"""全名堂, as rooms of 常德 ask it."""
 
 CHANGDE_QUANMINGTANG: Final = Ruleset(
     id="paohuzi/changde-quanmingtang",
@@ -71,4 +140,5 @@ CHANGDE_QUANMINGTANG: Final = Ruleset(
         **for_two(FULL_LIST),
     },
     fans=tuple(entry.text for entry in FULL.entries),
+    form=FULL_FORM,
 )

@@ -9,10 +9,20 @@ from __future__ import annotations
 from typing import Final
 
 from game.core.catalogue import Preset, Ruleset
+from game.core.forms import answer, called, checked, form, one_of
 from game.core.switches import Text
 from game.paohuzi.fans.fans import MULTIPLIERS, MULTIPLIERS_FROM_EIGHT
 from game.paohuzi.rules import PaohuziRules
-from game.paohuzi.rulesets.tables import for_two
+from game.paohuzi.rulesets.tables import (
+    COMMON,
+    DISCARDER_PAYS,
+    FED,
+    ONE_FIVE_TEN,
+    PLAYERS,
+    cap,
+    for_two,
+    least,
+)
 
 RED_BLACK: Final = PaohuziRules(
     min_huxi=10,
@@ -37,6 +47,51 @@ TEN: Final = RED_BLACK.replace(
 SIX: Final = TEN.replace({"min_huxi": 6})
 """The game that 六胡抢 is named for."""
 
+MUST_WIN: Final = one_of(
+    "有胡",
+    "A win",
+    answer("有胡必胡", "must be taken", must_hu="all"),
+    answer("有炮必胡", "on a discard must", must_hu="discard"),
+    answer("可以不胡", "may be let go", must_hu="none"),
+)
+
+WEI: Final = one_of(
+    "偎牌",
+    "Wei",
+    answer("明一张", "one card open", wei_hidden=False),
+    answer("扣着", "hidden", wei_hidden=True),
+)
+
+EARTHLY: Final = called("di_hu", None, None, {"shown_card": None, "first_flip": None, "off": None})
+
+PLAY: Final = (
+    "tian_hu",
+    EARTHLY,
+    "declined_win",
+    *(name for name in COMMON if name != "no_chi_own_flip"),
+    "three_ti_five_kan",
+    "huang_penalty",
+    "base",
+)
+
+FORM: Final = form(
+    (
+        PLAYERS,
+        least(6, 9, 10, 15),
+        DISCARDER_PAYS,
+        MUST_WIN,
+        WEI,
+        cap(60, 80, 100),
+        FED,
+        checked("自翻过张", "Own flips bar their chi", "no_chi_own_flip"),
+        checked("天胡算自摸", "Heavenly hand is self-drawn", "tian_hu_self_drawn"),
+        ONE_FIVE_TEN,
+    ),
+    *PLAY,
+    "huang_dealer",
+)
+"""As rooms of 衡阳 ask it."""
+
 HENGYANG: Final = Ruleset(
     id="paohuzi/hengyang",
     game="paohuzi",
@@ -48,7 +103,30 @@ HENGYANG: Final = Ruleset(
     ),
     presets={"three": Preset(Text("三人", "Three players"), RED_BLACK), **for_two(RED_BLACK)},
     fans=tuple(entry.text for entry in MULTIPLIERS.entries),
+    form=FORM,
 )
+
+SIX_FORM: Final = form(
+    (
+        least(6, 9, 10),
+        DISCARDER_PAYS,
+        MUST_WIN,
+        WEI,
+        cap(60, 80, 100),
+        one_of(
+            "黄庄",
+            "After an exhausted deal",
+            answer("下家坐庄", "the next deals", huang_dealer="next"),
+            answer("庄家不变", "the dealer stays", huang_dealer="stays"),
+        ),
+        FED,
+        checked("自翻过张", "Own flips bar their chi", "no_chi_own_flip"),
+        checked("天胡算自摸", "Heavenly hand is self-drawn", "tian_hu_self_drawn"),
+        ONE_FIVE_TEN,
+    ),
+    *PLAY,
+)
+"""六胡抢, four at a table."""
 
 LIUHUQIANG: Final = Ruleset(
     id="paohuzi/liuhuqiang",
@@ -65,4 +143,5 @@ LIUHUQIANG: Final = Ruleset(
         "ten": Preset(Text("十胡起", "Ten huxi"), TEN),
     },
     fans=tuple(entry.text for entry in MULTIPLIERS_FROM_EIGHT.entries),
+    form=SIX_FORM,
 )

@@ -9,9 +9,10 @@ from __future__ import annotations
 from typing import Final
 
 from game.core.catalogue import Preset, Ruleset
+from game.core.forms import answer, called, checked, form, one_of
 from game.core.switches import Text
 from game.paohuzi.rules import PaohuziRules
-from game.paohuzi.rulesets.tables import for_two
+from game.paohuzi.rulesets.tables import PLAYERS, cap, for_two
 
 THREE: Final = PaohuziRules(
     red="by_size",
@@ -30,6 +31,54 @@ THREE: Final = PaohuziRules(
     units="huxi",
 )
 
+FORM: Final = form(
+    (
+        PLAYERS,
+        one_of(
+            "红字",
+            "Red cards",
+            answer("大字红", "the big ones", red="by_size"),
+            answer("二七十红", "2, 7 and 10", red="by_rank"),
+        ),
+        one_of(
+            "起胡",
+            "Huxi to win",
+            answer("成牌就胡", "any hand", min_huxi=0),
+            *(answer(f"{n}胡", f"{n}", min_huxi=n) for n in (6, 10, 15)),
+        ),
+        one_of(
+            "放炮",
+            "Wins on discards",
+            answer("放炮胡", "allowed", hu_on_discard=True),
+            answer("不放炮", "none", hu_on_discard=False, discard_pays="alone"),
+        ),
+        cap(60, 100, 200),
+        checked("绞牌", "Mixed sizes", "jiao"),
+        checked("混二七十", "Mixed 2, 7, 10", "mixed_two_seven_ten"),
+        checked("一五十", "One, five, ten", "one_five_ten"),
+        checked("比牌", "Bi", "bi"),
+        checked("坎不能拆", "Kan are kept", "kan_locked"),
+    ),
+    "values",
+    "no_chi_scope",
+    "chi_own_discard",
+    "no_chi_own_flip",
+    "wei_hidden",
+    "peng_pao_by_discard",
+    "own_pao_first",
+    "fed_rule",
+    called("must_hu", None, None, {"none": None, "all": None}),
+    "declined_win",
+    "own_hu_before_ti",
+    "tian_hu",
+    called("di_hu", None, None, {"off": None, "shown_card": None, "first_flip": None}),
+    "three_ti_five_kan",
+    "base",
+    "huang_dealer",
+    "huang_penalty",
+)
+"""The switches that this game's text leaves to its readers."""
+
 JICHU: Final = Ruleset(
     id="paohuzi/jichu",
     game="paohuzi",
@@ -41,4 +90,5 @@ JICHU: Final = Ruleset(
     ),
     presets={"three": Preset(Text("三人", "Three players"), THREE), **for_two(THREE)},
     fans=(),
+    form=FORM,
 )

@@ -10,10 +10,20 @@ from __future__ import annotations
 from typing import Final
 
 from game.core.catalogue import Preset, Ruleset
+from game.core.forms import answer, called, check, checked, form, one_of
 from game.core.switches import Text
 from game.paohuzi.fans.fans import DOUBLED_HUXI
 from game.paohuzi.rules import PaohuziRules
-from game.paohuzi.rulesets.tables import for_two
+from game.paohuzi.rulesets.tables import (
+    COMMON,
+    DISCARDER_PAYS,
+    FED,
+    ONE_FIVE_TEN,
+    PLAYERS,
+    cap,
+    for_two,
+    least,
+)
 
 TI_DRAGON: Final = PaohuziRules(
     min_huxi=10,
@@ -31,6 +41,36 @@ TI_DRAGON: Final = PaohuziRules(
     ti_pays=True,
     huang_dealer="next",
 )
+
+FORM: Final = form(
+    (
+        PLAYERS,
+        least(6, 10, 15),
+        one_of(
+            "弃胡",
+            "After a declined win",
+            answer("要更大才能胡", "only a dearer one", declined_win="dearer"),
+            answer("照样能胡", "any win", declined_win="any"),
+        ),
+        DISCARDER_PAYS,
+        cap(60, 80, 100),
+        checked("提龙给分", "A ti is paid", "ti_pays"),
+        check("无胡算21胡", "No huxi counts 21", {"no_huxi": 21}, {"no_huxi": 0}),
+        checked("自翻先跑", "Own flips are pao first", "own_pao_first"),
+        FED,
+        ONE_FIVE_TEN,
+    ),
+    "tian_hu",
+    called("di_hu", None, None, {"off": None, "shown_card": None, "first_flip": None}),
+    called("must_hu", None, None, {"none": None, "discard": None}),
+    "wei_hidden",
+    *(name for name in COMMON if name != "own_pao_first"),
+    "three_ti_five_kan",
+    "huang_dealer",
+    "huang_penalty",
+    "base",
+)
+"""提龙, as rooms of 耒阳 ask it."""
 
 LEIYANG: Final = Ruleset(
     id="paohuzi/leiyang",
@@ -50,4 +90,5 @@ LEIYANG: Final = Ruleset(
         **for_two(TI_DRAGON),
     },
     fans=tuple(entry.text for entry in DOUBLED_HUXI.entries),
+    form=FORM,
 )

@@ -9,10 +9,19 @@ from __future__ import annotations
 from typing import Final
 
 from game.core.catalogue import Preset, Ruleset
+from game.core.forms import answer, called, check, checked, form, one_of
 from game.core.switches import Text
 from game.paohuzi.fans.fans import DOUBLES
 from game.paohuzi.rules import PaohuziRules
-from game.paohuzi.rulesets.tables import for_two
+from game.paohuzi.rulesets.tables import (
+    COMMON,
+    HEAVEN,
+    ONE_FIVE_TEN,
+    PLAYERS,
+    cap,
+    for_two,
+    least,
+)
 
 HUNDRED: Final = PaohuziRules(
     hu_on_discard=True,
@@ -24,6 +33,43 @@ HUNDRED: Final = PaohuziRules(
     race=True,
     huang_penalty=10,
 )
+
+FORM: Final = form(
+    (
+        PLAYERS,
+        one_of(
+            "跑分",
+            "The race",
+            answer("跑到100分", "to 100", race=True, race_target=100, discard_pays="alone"),
+            answer("跑到200分", "to 200", race=True, race_target=200, discard_pays="alone"),
+            answer("按局算", "by deals", race=False),
+        ),
+        cap(100, 200, 400),
+        one_of(
+            "有炮",
+            "A discard that wins",
+            answer("有炮必接", "must be won", must_hu="discard"),
+            answer("有胡必胡", "every win must", must_hu="all"),
+            answer("可以不胡", "may be let go", must_hu="none"),
+        ),
+        least(10, 15),
+        check("黄庄罚10分", "Exhausted deal costs 10", {"huang_penalty": 10}, {"huang_penalty": 0}),
+        checked("海底胡", "Last card", "last_card"),
+        HEAVEN,
+        check("地胡", "Earthly hand", {"di_hu": "first_discard"}, {"di_hu": "off"}),
+        ONE_FIVE_TEN,
+    ),
+    called("wei_hidden", ("偎牌", "Wei")),
+    "three_ti_five_kan",
+    *COMMON,
+    "tian_hu_self_drawn",
+    "fed_rule",
+    "declined_win",
+    "discard_pays",
+    "huang_dealer",
+    "base",
+)
+"""放炮罚, as rooms of 娄底 ask it."""
 
 LOUDI: Final = Ruleset(
     id="paohuzi/loudi",
@@ -39,4 +85,5 @@ LOUDI: Final = Ruleset(
         **for_two(HUNDRED),
     },
     fans=tuple(entry.text for entry in DOUBLES.entries),
+    form=FORM,
 )

@@ -21,7 +21,7 @@ export const rareCodesZh = {
   "refused.not_with_flowers": "有花牌就没有宝牌，也不能翻牌定赖子",
   "refused.choice_not_open": "有的选项跟别的规则对不上，选不了",
   "refused.needs_birds": "不扎鸟，就没有扎鸟的规则",
-  "refused.needs_dealer_points": "先给庄家台，才能按番算",
+  "refused.needs_dealer_points": "先给庄家加分，才能按番算",
   "refused.needs_opened_kong": "先选开杠，才有开杠的牌",
   "refused.birds_by_rank": "按点数算鸟时，每鸟只加分，也没有不中的",
   "refused.needs_counted_seats": "鸟不按座位数时，没有从谁数起",
