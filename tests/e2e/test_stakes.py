@@ -15,6 +15,9 @@ from tests.support.served import Served
 
 pytestmark = pytest.mark.e2e
 
+DEALT = 7
+"""A deal in which somebody with flowers wins, and nobody else."""
+
 RULES = "mahjong/tuidaohu/friends/stakes=3,flowers=yes,flower_points=2"
 
 
@@ -26,8 +29,7 @@ def told(person: Person, kind: str) -> list[dict[str, Any]]:
 def paid_with_both(person: Person) -> bool:
     """Play deal after deal until a win is paid with stakes and with flowers, and open its sheet."""
     play_deal([person])
-    if person.look()["show"] is not None:
-        person.press("result-show")
+    person.see_result()
     transfers = [transfer for event in told(person, "paid") for transfer in event["transfers"]]
     wins = len(told(person, "won"))
     return wins == 1 and {"stakes", "flowers"} <= {transfer["reason"] for transfer in transfers}
@@ -45,9 +47,10 @@ def terms(words: Locator) -> list[tuple[str, str]]:
 
 
 def test_a_person_stakes_shows_flowers_and_is_told_what_both_pay(
-    served: Served, phone: Callable[..., Person]
+    serve: Callable[..., Served], phone: Callable[..., Person]
 ) -> None:
-    person = phone()
+    served = serve(tuned={"shuffle": {"seed": DEALT}})
+    person = phone(steady=True)
     page = person.page
     found: list[str] = []
     person.open(served.url)
