@@ -130,38 +130,9 @@ def test_all_have_to_agree_to_an_early_end_and_the_host_arranges_what_follows(
     guest.press("vote-refuse")
     for person in people:
         expect(person.page.get_by_test_id("vote")).to_have_count(0)
-    play_deal(people)
-    for person in people:
-        person.see_result()
-    host.press("result-hide")
     host.press("menu-open")
     expect(host.page.get_by_test_id("host-panel")).to_be_visible()
     assert not violations(host, "the host's panel")
-
-
-def test_an_early_end_in_mid_deal_shows_everybody_the_standings(
-    served: Served, phone: Callable[..., Person]
-) -> None:
-    host, guest, watcher = phone(), phone(), phone()
-    code = fill_a_table(host, guest, served.url, deals=4)
-    watcher.open(served.url)
-    watcher.type_code(code)
-    everybody = [host, guest, watcher]
-    for person in everybody:
-        expect(person.page.get_by_test_id("table")).to_be_visible(timeout=15_000)
-    play_to_the_middle(host, [host, guest])
-    host.press("menu-open")
-    host.press("propose-end")
-    guest.press("vote-agree")
-    for person in everybody:
-        expect(person.page.get_by_test_id("no-deal")).to_be_visible()
-        expect(person.page.get_by_test_id("standings")).to_be_visible()
-        expect(person.page.get_by_test_id("table")).to_have_count(0)
-        assert person.last("entered")["deal"] is None
-    for person in (host, guest):
-        person.press("rematch")
-    for person in everybody:
-        expect(person.page.get_by_test_id("table")).to_be_visible(timeout=15_000)
 
 
 @pytest.mark.long
@@ -204,13 +175,13 @@ def said_with_the_dice(person: Person) -> str:
     return str(person.page.evaluate(said))
 
 
-def test_seats_are_drawn_once_and_everybody_plays_where_he_has_drawn(
+def test_seats_are_drawn_once_and_an_early_end_shows_everybody_the_standings(
     serve: Callable[..., Served], phone: Callable[..., Person]
 ) -> None:
     served = serve(tuned={**CROWDED, "seats": {"seed": 3}})
     host, guest = people = phone(), phone(touch=False, viewport={"width": 844, "height": 390})
     host.open(served.url)
-    code = host.create_table(1)
+    code = host.create_table(4)
     guest.open(served.url)
     guest.type_code(code)
     expect(guest.page.get_by_test_id("seat-1")).to_have_class(re.compile(r"\bmine\b"))
@@ -229,13 +200,25 @@ def test_seats_are_drawn_once_and_everybody_plays_where_he_has_drawn(
         mine = person.room["seats"][person.seat]
         assert mine["player"] == person.last("welcome")["player"]
         assert person.room["match"]["entropies"][person.seat] is not None
-    play_deal(people)
+    watcher = phone()
+    watcher.open(served.url)
+    watcher.type_code(code)
+    everybody = [*people, watcher]
+    expect(watcher.page.get_by_test_id("table")).to_be_visible()
+    play_to_the_middle(host, people)
+    host.press("menu-open")
+    host.press("propose-end")
+    guest.press("vote-agree")
+    for person in everybody:
+        expect(person.page.get_by_test_id("no-deal")).to_be_visible()
+        expect(person.page.get_by_test_id("standings")).to_be_visible()
+        expect(person.page.get_by_test_id("table")).to_have_count(0)
+        assert person.last("entered")["deal"] is None
     for person in people:
-        person.see_result()
-        person.press("standings-show")
         person.page.evaluate("delete window.__dice")
     for person in people:
         person.press("rematch")
+    expect(watcher.page.get_by_test_id("table")).to_be_visible()
     for person in people:
         assert "抽好座位" not in said_with_the_dice(person)
     assert (host.seat, guest.seat) == (2, 0), "a rematch draws nothing"

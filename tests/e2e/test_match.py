@@ -169,18 +169,6 @@ def test_a_match_against_bots_is_played_to_its_end_and_watched_again(
     check_replays(person, served, results)
 
 
-def test_one_tap_on_the_home_page_deals_the_tiles(
-    served: Served, phone: Callable[..., Person]
-) -> None:
-    person = phone()
-    person.open(served.url)
-    person.press("play-now")
-    play_deal([person])
-    person.press("next-deal")
-    expect(person.page.get_by_test_id("compass")).to_contain_text(re.compile("第2/4局"))
-    assert [seat["kind"] for seat in person.room["seats"]] == ["player", "bot", "bot", "bot"]
-
-
 def test_a_claimed_tile_lies_in_ones_own_meld(served: Served, phone: Callable[..., Person]) -> None:
     person = phone()
     person.open(served.url)
@@ -205,7 +193,7 @@ def test_a_claimed_tile_lies_in_ones_own_meld(served: Served, phone: Callable[..
     expect(melds.first).to_have_attribute("aria-label", re.compile(words[told[-1]["kind"]]))
 
 
-def test_the_replay_opens_from_the_result_and_leads_back(
+def test_one_tap_deals_the_tiles_and_the_replay_leads_back_to_the_result(
     served: Served, phone: Callable[..., Person]
 ) -> None:
     person = phone()
@@ -221,3 +209,6 @@ def test_the_replay_opens_from_the_result_and_leads_back(
     person.page.evaluate("history.back()")
     expect(person.page.get_by_test_id("replay-layer")).to_have_count(0)
     assert person.at_result()
+    person.press("next-deal")
+    expect(person.page.get_by_test_id("compass")).to_contain_text(re.compile("第2/4局"))
+    assert [seat["kind"] for seat in person.room["seats"]] == ["player", "bot", "bot", "bot"]

@@ -24,7 +24,7 @@ def test_plain_http_in_the_local_network_is_enough(
     served: Served, phone: Callable[..., Person]
 ) -> None:
     address = f"http://{NAME}:{served.port}"
-    host, guest = people = phone(), phone()
+    host, guest = phone(), phone()
     host.open(address)
     assert host.page.evaluate("window.isSecureContext") is False
     assert host.page.evaluate("'clipboard' in navigator") is False
@@ -36,7 +36,8 @@ def test_plain_http_in_the_local_network_is_enough(
     guest.open(address)
     guest.type_code(code)
     host.start()
-    play_deal(people)
+    for person in (host, guest):
+        expect(person.page.get_by_test_id("hand")).to_be_visible()
     match = host.room["match"]
     assert None not in match["entropies"][:2], "both had their share in the shuffle"
 

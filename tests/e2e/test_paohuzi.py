@@ -133,7 +133,6 @@ def last_thrown(person: Person) -> int:
     return card
 
 
-@pytest.mark.moves
 def test_changde_on_a_phone_is_played_to_its_end_and_watched_again(
     served: Served, phone: Callable[..., Person], deals: int
 ) -> None:

@@ -83,7 +83,6 @@ def test_a_friend_comes_by_the_copied_link(served: Served, phone: Callable[..., 
     expect(host.page.get_by_test_id("seat-1")).to_have_class(re.compile(r"\bplayer\b"))
     host.add_bots(2, 3)
     start_together(host, guest)
-    play_to_the_standings([host, guest], 1)
 
 
 def test_the_address_with_a_code_leads_to_the_table(
