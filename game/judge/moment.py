@@ -449,7 +449,7 @@ def _others(fields: Fields, rules: MahjongRules, seat: int) -> dict[int, Other]:
             raise QuestionRefused("bad_field", f"others: {shown(wind)} is no other seat")
         inner = Fields(given, ("melds", "ready", "left"))
         melds = tuple(parse_melds(inner.texts("melds"), rules))
-        if inner.flag("left") and not rules.play_on:
+        if inner.flag("left") and (rules.winners_stay or not rules.play_on):
             raise QuestionRefused("not_in_ruleset", "by these rules nobody leaves the play")
         others[WINDS.index(wind)] = Other(melds, inner.flag("ready"), inner.flag("left"))
     return others

@@ -74,6 +74,8 @@ REFUSALS: dict[str, str] = {
     "no_dealer_stays": "The dealer always passes the deal on: there is no streak to pay for.",
     "needs_lacking_suit": "This needs a lacking suit.",
     "not_with_play_on": "Birds and a treasure need a deal that ends with the first win.",
+    "needs_play_on": "Winners stay only where the others play on.",
+    "not_with_winners_stay": "A hand that wins with any tiles cannot stay locked.",
     "needs_cap": "This needs a cap.",
     "needs_four_players": "This is a game for four.",
     "wall_too_short": "Too few tiles are left to draw once the hands are dealt.",

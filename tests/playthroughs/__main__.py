@@ -18,7 +18,7 @@ from game.mahjong.rulesets.guobiao import OFFICIAL as GUOBIAO
 from game.mahjong.rulesets.harbin import FULL, NO_TREASURE, SEED
 from game.mahjong.rulesets.hongzhong import ROOM
 from game.mahjong.rulesets.laizi import TWO
-from game.mahjong.rulesets.sichuan import APP, SBR
+from game.mahjong.rulesets.sichuan import APP, SBR, STREAM
 from game.mahjong.rulesets.sichuan import THREE as SICHUAN_THREE
 from game.mahjong.rulesets.taiwan import HOME
 from game.mahjong.rulesets.taiwan import SML as TAIWAN
@@ -216,6 +216,7 @@ def main() -> None:
         "sichuan_app_wins": (APP, played(APP, 40, True)),
         "sichuan_app_held": (APP, played(APP, 43, True)),
         "sichuan_sbr_refund": (SBR, played(SBR, 44, True)),
+        "sichuan_stream": (STREAM, played(STREAM, 11, True)),
         "sichuan_three": (SICHUAN_THREE, played(SICHUAN_THREE, 2, True)),
         "laizi_two_kinds": (TWO, played(TWO, 3, True)),
         "guobiao_won": (GUOBIAO, played(GUOBIAO, 316, True)),

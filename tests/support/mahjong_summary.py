@@ -107,6 +107,8 @@ def check_hidden(board: deal.GameBoard[Any], viewer: int | None) -> None:
                 places, given = told["exchanged"]["places"], told["exchanged"]["given"]
                 got = viewer is not None and (seat + places) % board.seats == viewer
                 assert (given[seat] is not None) is got
-        if seat != viewer and seat not in told["winners"]:
+        # 血流: a winner's hand lies open, but it is not known what it draws.
+        left = seat in told["winners"] and not board.rules.winners_stay
+        if seat != viewer and not left:
             assert told["hands"][seat] is None
             assert told["missed"][seat] == []

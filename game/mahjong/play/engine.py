@@ -305,10 +305,16 @@ class MahjongDeal(WindowedDeal[MahjongRules, TableBoard, ClaimWindow]):
         return legal.refusal(self.board, seat, action, self._wins.masks[seat], self._checker)
 
     def _default(self, seat: int, options: Options) -> Action:
-        """Pass in a window, stake nothing; otherwise discard the drawn tile, or the rightmost after
-        a claim (of those that declare ready, if the claim was taken for that; naming no pair if it
-        can). A wildcard goes only when nothing else can.
+        """Win if the seat has won before and plays on; pass in a window, stake nothing; otherwise
+        discard the drawn tile, or the rightmost after a claim (of those that declare ready, if the
+        claim was taken for that; naming no pair if it can). A wildcard goes only when nothing else
+        can.
         """
+        if self.board.plays_locked(seat):
+            # 血流: a locked hand has nothing to think about, and a win costs nothing.
+            for option in options:
+                if isinstance(option, DeclareWin):
+                    return option
         if self._window is not None:
             return legal.PASS
         if self.board.phase in self._after_choices:
@@ -763,7 +769,7 @@ class MahjongDeal(WindowedDeal[MahjongRules, TableBoard, ClaimWindow]):
         if board.wins:
             # Once, when every winner is known: all of them share the same birds.
             self._turn_birds(out)
-        winners = tuple(won.seat for won in board.wins)
+        winners = tuple(dict.fromkeys(won.seat for won in board.wins))
         settled = Settled(
             scores=tuple(board.scores),
             winners=winners,

@@ -33,7 +33,8 @@ def exhausted_transfers(
     held = [seat for seat in left if hand_of(board, seat).barred_tiles]
     if not board.rules.lacking_held_pays:
         held = []
-    ready = [seat for seat in left if winning[seat] and seat not in held]
+    # 血流: who has won is ready, even if no copy is left that it could win on.
+    ready = [seat for seat in left if (winning[seat] or board.has_won(seat)) and seat not in held]
     unready = [seat for seat in left if seat not in (*ready, *held)]
     groups = (
         _lacking_held(board, left, held) if played_out else (),
@@ -60,7 +61,10 @@ def _ready(
         return ()
     points = {seat: _best_win(board, seat, winning[seat]) for seat in ready} if unready else {}
     return tuple(
-        Transfer(payer, payee, points[payee], READY) for payer in unready for payee in ready
+        Transfer(payer, payee, points[payee], READY)
+        for payer in unready
+        for payee in ready
+        if points[payee]
     )
 
 

@@ -40,7 +40,7 @@ def insight(board: SeatBoard) -> Insight:
     discards = []
     may_be_ready = checker.may_be_ready(hand, board.melds[seat])
     for tile, count in enumerate(hand.counts if may_be_ready else ()):
-        if count and (not board.ready[seat] or tile == hand.drawn):
+        if count and (not board.is_bound(seat) or tile == hand.drawn):
             mask = ready_after(board, seat, tile, checker)
             declares = board.rules.ready_declaration and not board.ready[seat]
             if mask:

@@ -367,8 +367,8 @@ def _tile_refusal(board: Board, seat: int, tile: int) -> str | None:
         return "lacking_first"
     # Even if wildcards stay, a hand of nothing else must discard one, and so must a locked hand
     # that has drawn one and, after a missed win, may not win with it.
-    stays = hand.wild_kinds >> tile & 1 and not board.rules.wild_discard and not board.ready[seat]
-    if stays and hand.wild < hand.size:
+    stays = hand.wild_kinds >> tile & 1 and not board.rules.wild_discard
+    if stays and not board.is_bound(seat) and hand.wild < hand.size:
         return "wild_stays"
     return None
 

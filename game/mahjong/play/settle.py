@@ -276,8 +276,9 @@ def _with_dealer(board: Board, won: Won, fans: int, reason: str) -> tuple[Transf
 
 def _four_wild_bonus(board: Board, won: Won) -> tuple[Transfer, ...]:
     # 喜分 is for the four tiles: everybody pays it, not only the payers of the win.
-    hand, bonus = board.hands[won.seat], board.rules.four_wild_bonus
-    if not bonus or hand is None or not holds_four_wild(hand):
+    bonus = board.rules.four_wild_bonus
+    # The hand that won: a tile that was drawn may lie apart by now.
+    if not bonus or not holds_four_wild(board.hand_of(won.hand)):
         return ()
     return tuple(
         Transfer(seat, won.seat, bonus, FOUR_WILD) for seat in players_beside(board, won.seat)

@@ -64,7 +64,9 @@ class WinMasks:
             for seat in range(self._board.seats):
                 self._consult(seat)
         elif type(event) is Won and self._board.rules.play_on:
-            masks[event.seat] = 0
+            # 血流: it waits for the same tiles as before.
+            stays = self._board.rules.winners_stay
+            masks[event.seat] = self._waits(event.seat) if stays else 0
         elif type(event) is KongRobbed:
             # A robbed 暗杠 has put three tiles back into the hand.
             masks[event.seat] = self._waits(event.seat)

@@ -113,7 +113,9 @@ class Board(FoldingBoard[MahjongRules, Hand]):
     turned: tuple[int, ...]
     """开杠: the tiles that were turned over for it, while they may be won or claimed."""
     locked: list[bool]
-    """By seat, True once it may only throw its drawn tile: after 开杠, and with the last tile."""
+    """By seat, True once it may only throw its drawn tile: after 开杠, with the last tile, and if
+    winners stay (血流) after a win.
+    """
     last_offered: int | None
     """海底: the seat from which the last tile is offered, until somebody takes it."""
     tiles_left: int
@@ -143,7 +145,9 @@ class Board(FoldingBoard[MahjongRules, Hand]):
     midway: tuple[Opening, ...]
     """中途: the opening hands that seats have shown in their turns, oldest first."""
     shown: list[list[int]]
-    """By seat the tiles that it has shown and must still hold, as far as anybody can tell."""
+    """By seat the tiles that it has shown and must still hold, as far as anybody can tell: those of
+    opening hands, and all of a winner's if winners stay (血流).
+    """
     stakes: tuple[int, ...]
     """飘: the stake of each seat; empty if the rules have no stakes, and while they are chosen."""
     exchanged: Exchanged | None
@@ -207,12 +211,22 @@ class Board(FoldingBoard[MahjongRules, Hand]):
         return self.rules.melds_needed - len(self.melds[seat])
 
     def is_bound(self, seat: int) -> bool:
-        """True if it must throw the tile it draws: after 报听, after 开杠, with the last tile."""
+        """True if it must throw the tile it draws: after 报听, after 开杠, with the last tile, and
+        after a win if winners stay.
+        """
         return self.ready[seat] or self.locked[seat]
 
     def has_left(self, seat: int) -> bool:
         """血战: True if this seat has won and left the play to the others."""
-        return self.rules.play_on and any(won.seat == seat for won in self.wins)
+        return self.rules.play_on and not self.rules.winners_stay and self.has_won(seat)
+
+    def has_won(self, seat: int) -> bool:
+        """True if this seat has won."""
+        return any(won.seat == seat for won in self.wins)
+
+    def plays_locked(self, seat: int) -> bool:
+        """血流: True if this seat has won and plays on with the hand that it won with."""
+        return self.rules.winners_stay and self.has_won(seat)
 
     def next_seat(self, seat: int) -> int:
         """The seat after this one among those that play."""
@@ -224,8 +238,11 @@ class Board(FoldingBoard[MahjongRules, Hand]):
 
     @property
     def goes_on(self) -> bool:
-        """True if a win has not ended the deal: two seats at least play on (血战)."""
-        return self.rules.play_on and len(self.wins) < self.seats - 1
+        """True if a win has not ended the deal: two seats at least play on (血战), or all of them
+        (血流).
+        """
+        stay = self.rules.winners_stay
+        return self.rules.play_on and (stay or len(self.wins) < self.seats - 1)
 
     def untouched(self) -> bool:
         """True if nobody has laid down a meld yet."""
@@ -254,7 +271,13 @@ class Board(FoldingBoard[MahjongRules, Hand]):
         thrown = sum(
             told.tile == tile and not told.claimed for river in self.rivers for told in river
         )
-        return melded + thrown
+        return melded + thrown + self.won_by_draw().count(tile)
+
+    def won_by_draw(self) -> list[int]:
+        """血流: the tiles that lie apart, since winners that stay drew them and won."""
+        if not self.rules.winners_stay:
+            return []
+        return [won.tile for won in self.wins if won.giver is None]
 
     def hand_of(self, tiles: Iterable[int]) -> Hand:
         """A hand of these tiles at this table, where some may be wild."""
@@ -465,7 +488,9 @@ class Board(FoldingBoard[MahjongRules, Hand]):
             counts[tile] -= 1
             hand.keys[GROUP[tile]] -= hand.powers[tile]
             hand.drawn = None
-        self._leaves(seat, (tile,))
+        # 血流: a locked hand keeps what it showed, and throws another tile of a kind.
+        if not self.plays_locked(seat):
+            self._leaves(seat, (tile,))
         # After 吃 and 碰 nobody wins by flowers: that waits for the next turn of one's own.
         if self.phase is _TURN:
             self.flowered[seat] = False
@@ -638,6 +663,8 @@ class Board(FoldingBoard[MahjongRules, Hand]):
         """Three tiles of a concealed kong go back to the hand."""
         self.melds[seat].remove(kong)
         self.sizes[seat] += 3
+        if self.plays_locked(seat):
+            self.shown[seat] += [kong.tile] * 3
         hand = self.hands[seat]
         if hand is not None:
             hand.add(kong.tile, 3)
@@ -656,7 +683,10 @@ class Board(FoldingBoard[MahjongRules, Hand]):
         if apart or self.phase is Phase.KONG_TILES:
             # The event shows the winning tile with the hand; the hand itself never held it.
             held.remove(event.tile)
-        self._open_hand(seat, held, event)
+        if self.rules.winners_stay:
+            self._lock(seat, held, event)
+        else:
+            self._open_hand(seat, held, event)
         if self._is_among_first(event):
             self.first_winners += 1
         self.phase = _ENDING
@@ -668,6 +698,23 @@ class Board(FoldingBoard[MahjongRules, Hand]):
                 river[-1] = river[-1]._replace(won=True)
             # The seat after the winner goes on; of several winners the one after the last.
             self.turn = seat
+
+    def _lock(self, seat: int, held: list[int], event: Won) -> None:
+        """血流: the hand lies open and stays as it is, a tile that it drew to win lies apart."""
+        if event.giver is None:
+            held.remove(event.tile)
+            self.sizes[seat] -= 1
+        hand = self.hands[seat]
+        if hand is not None:
+            try:
+                hand.remove(event.tile, event.giver is None)
+            except ValueError:
+                raise BadRecord("tile_not_held", event.type) from None
+            hand.drawn = None
+            self._open_hand(seat, held, event)
+        # What it will draw is as hidden as before: the hand is not known, but shown.
+        self.shown[seat] = held
+        self.locked[seat] = True
 
     def _is_among_first(self, won: Won) -> bool:
         """True of the first win, and of others on the same tile."""
@@ -793,6 +840,7 @@ class SeatBoard(Board):
             turned = [tile for tile in (self.indicator, *self.birds) if tile is not None]
             if self.treasure is not None:
                 turned += self.treasure.known
+            turned += self.won_by_draw()
             # A hand that is known has its shown tiles in it.
             turned += [
                 tile

@@ -252,6 +252,12 @@ class MahjongRules(
             # that is robbed end it.
             apart = ("birds", "treasure", "seven_flowers", "opened_kong", "last_tile_offer")
             self._refuse("not_with_play_on", "play_on", apart)
+        if not self.play_on:
+            self._refuse("needs_play_on", "play_on", ("winners_stay",))
+        if self.winners_stay:
+            # A hand that is locked waits for something: these win with any.
+            with_any = ("four_wild_win", "eight_flowers")
+            self._refuse("not_with_winners_stay", "winners_stay", with_any)
         if self.lacking_held_pays and not self.fan_cap:
             raise BadRules("needs_cap", "what a full hand pays", ("fan_cap", "lacking_held_pays"))
 

@@ -127,6 +127,26 @@ class ClaimRules(Rules):
         ),
         choices={True: ("血战到底", "until one is left"), False: ("胡了就散", "one win ends it")},
     )
+    # 血流成河 in the rooms of Sichuan: "和牌后可以再次胡".
+    winners_stay: bool = switch(
+        False,
+        section="claims",
+        zh=(
+            "血流成河",
+            "血战时胡了不离场：亮牌锁手，摸什么打什么，能胡再胡，每次当场付，直到牌摸完；"
+            "听的牌不变可以杠。",
+        ),
+        en=(
+            "Winners stay",
+            "Where the others play on, who has won stays: its open hand is locked and throws what"
+            " it draws, wins again whenever it can, paid at once, until the wall is played out, and"
+            " makes a kong only if it then waits for the same tiles.",
+        ),
+        choices={
+            True: ("胡了还能再胡", "they win again"),
+            False: ("胡了离场", "they leave"),
+        },
+    )
     # SBR 2025: after the last draw 碰 is still free, 杠 is not.
     last_discard_pung: bool = switch(
         False,

@@ -248,6 +248,25 @@ NOTES: Final[tuple[Note, ...]] = (
         "Who has won shows the hand and leaves, and neither pays nor is paid any more. The seat"
         " after the winner draws next, of several winners the one after the last.",
         play_on=(True,),
+        winners_stay=(False,),
+    ),
+    note(
+        "winner_stays",
+        "血流胡了就亮牌锁手，自摸的那张摆在一边；以后只打摸来的那张，听的牌不变才可以杠，照样付分、收分。"
+        "从胡家的下家接着摸，一炮多响从最后一个胡家的下家摸。能胡时时间到了也算胡。",
+        "Where winners stay, the hand lies open, locked; a tile drawn to win lies apart. From then"
+        " on only drawn tiles are thrown, and a kong must leave the waits as they are; the seat"
+        " pays and is paid as before. The seat after the winner draws next, of several winners the"
+        " one after the last. When the time is up, a locked hand wins if it can.",
+        winners_stay=(True,),
+    ),
+    note(
+        "winner_is_ready",
+        "血流流局时，胡过的都算有叫：查叫按最大的叫收分，不退税。",
+        "When the wall is played out, who has won before is ready: paid for its best win by those"
+        " who are not, and keeping its kong points.",
+        winners_stay=(True,),
+        exhausted_ready=(True,),
     ),
     note(
         "kong_of_the_nearest",
@@ -288,6 +307,7 @@ NOTES: Final[tuple[Note, ...]] = (
         " settlement, and what it paid stays paid.",
         exhausted_kongs=("unready", "unready_always"),
         play_on=(True,),
+        winners_stay=(False,),
     ),
     note(
         "kongs_kept_when_nobody_is_ready",
@@ -297,9 +317,9 @@ NOTES: Final[tuple[Note, ...]] = (
     ),
     note(
         "kongs_back_when_nobody_is_ready",
-        "流局没听的，这一局收的杠分都退，别人听没听都一样；听了的不退，胡了离场的也不退。",
+        "流局没听的，这一局收的杠分都退，别人听没听都一样；听了的不退，胡了的也不退。",
         "Who is not ready when the wall is played out gives back all its kong points, ready hands"
-        " or none; who is ready keeps them, and so does who has won and left.",
+        " or none; who is ready keeps them, and so does who has won.",
         exhausted_kongs=("unready_always",),
     ),
     note(

@@ -1,9 +1,9 @@
 """Sichuan (四川血战到底): a suit is lacking, winners leave, and the others play on.
 
-`sbr` follows the competition rules of 2025 (SBR), `app` the rooms on the net, `three` and `two` the
-rooms for fewer players. None of them says which of several winners has the kong before their
-discard (呼叫转移): here it is the nearest. 退税 does not go to a seat that has won and left in the
-meantime: it takes part in no later settlement (第九条 二 (一)).
+`sbr` follows the competition rules of 2025 (SBR), `app` the rooms on the net, `stream` their 血流,
+`three`, `stream_three` and `two` the rooms for fewer players. None of them says which of several
+winners has the kong before their discard (呼叫转移): here it is the nearest. 退税 does not go to a
+seat that has won and left in the meantime: it takes part in no later settlement (第九条 二 (一)).
 """
 
 from __future__ import annotations
@@ -72,11 +72,23 @@ THREE: Final = APP.replace(
 TWO: Final = THREE.replace({"players": 2})
 """二人两房: the same tiles, and the first win ends the deal."""
 
+STREAM: Final = APP.replace({"winners_stay": True})
+"""血流成河: who has won wins again and again, until the wall is played out."""
+
+STREAM_THREE: Final = THREE.replace({"winners_stay": True})
+"""The same at a table of three, with two suits."""
+
 ROOM_COUNT: Final = where("scoring", "sichuan_rooms")
 BOOK_COUNT: Final = where("scoring", "sichuan")
 
 FORM: Final = form(
     (
+        one_of(
+            "胡了之后",
+            "Who has won",
+            answer("离场（血战）", "leaves", winners_stay=False),
+            answer("接着胡（血流）", "stays and wins again", winners_stay=True),
+        ),
         # The rooms cap the points of a hand, the book its fans: each fan doubles one point.
         one_of(
             "封顶",
@@ -131,7 +143,6 @@ FORM: Final = form(
             "golden_hook_258",
             only=ROOM_COUNT,
         ),
-        counted("海底", "Last tile", "last_tile"),
         check("擦挂", "Kong: others pay too", {"kong_others_pay": 1}, {"kong_others_pay": 0}),
     ),
     called("exchange_direction", ("换给谁", "Exchange with")),
@@ -206,6 +217,15 @@ SICHUAN: Final = Ruleset(
             APP,
             Text("换三张，取最大牌型。", "Three tiles are exchanged; the best pattern counts."),
         ),
+        "stream": Preset(
+            Text("血流成河", "Winners stay (Xueliu)"),
+            STREAM,
+            Text(
+                "胡了不离场，锁手接着胡，一直打到牌摸完。",
+                "Who has won stays with a locked hand and wins again, until the wall is played"
+                " out.",
+            ),
+        ),
         "three": Preset(
             Text("三人两房", "Three, two suits"),
             THREE,
@@ -213,6 +233,14 @@ SICHUAN: Final = Ruleset(
                 "三个人，只用筒条72张，不用定缺；胡了两家就完。",
                 "Three play with dots and bamboo, 72 tiles, and no suit is lacking; two winners"
                 " end the deal.",
+            ),
+        ),
+        "stream_three": Preset(
+            Text("三人血流", "Three, winners stay"),
+            STREAM_THREE,
+            Text(
+                "三人两房，胡了不离场，打到牌摸完。",
+                "Three play with two suits; winners stay until the wall is played out.",
             ),
         ),
         "two": Preset(

@@ -99,7 +99,7 @@ def circumstances_of(board: Board, seat: int, tile: int, how: WinHow) -> Circums
         # is the last one.
         last_tile=board.tiles_left == 0 and (not turned or tile == board.turned[-1]),
         # 天和 (MIL 推倒和 2024): on one's own first draw, dealer or not, if nobody has melded.
-        first_draw=board.untouched() and not board.rivers[seat],
+        first_draw=board.untouched() and not board.rivers[seat] and not board.has_won(seat),
         ready=board.ready[seat],
         named=board.named[seat],
         first_ready=board.ready_first[seat],

@@ -112,10 +112,11 @@ def test_the_judge_scores_every_win_as_the_table_does(case: str) -> None:
             if won and all(event.seat in asked for event in won):
                 wins += 1
                 transfers = []
+                leaves = deal.rules.play_on and not deal.rules.winners_stay
                 for place, event in enumerate(won):
                     if len(won) > 1:
                         asked[event.seat]["flags"].append("multiple_winners")
-                    for earlier in won[:place] if deal.rules.play_on else ():
+                    for earlier in won[:place] if leaves else ():
                         # They are paid one after another, and each winner leaves the play.
                         wind = WINDS[deal.board.seat_wind(earlier.seat)]
                         asked[event.seat]["others"][wind]["left"] = True

@@ -182,13 +182,19 @@ class Referee:
 
     def gone(self) -> list[int]:
         """The seats that have won and left the play to the others."""
-        return self.winners if self.rules["play_on"] else []
+        return self.winners if self.rules["play_on"] and not self.stays() else []
+
+    def stays(self) -> bool:
+        """血流: True if winners play on with a locked hand."""
+        return bool(self.rules["winners_stay"])
 
     def _flowers_shown(self, event: Any) -> None:
         for flower in event.flowers:
             self._take(event.seat, flower, 1)
             self.flowers[event.seat].append(flower)
         self.hands[event.seat].update(event.tiles)
+        if self.drawn_tile in event.flowers and event.tiles:
+            self.drawn_tile = event.tiles[-1]
         self._require(len(event.tiles) == min(len(event.flowers), self.left), "flowers replaced")
         self.left -= len(event.tiles)
         self._require(event.tiles_left == self.left, "the tiles left are miscounted")
@@ -221,6 +227,7 @@ class Referee:
         punged = kind == "pung" and self.rules["last_discard_pung"]
         self._require(self.left > 0 or punged, "the last tile can only be won")
         self._require(seat not in self.gone(), "who has won takes nothing more")
+        self._require(seat not in self.bound or kind.endswith("kong"), "a locked hand claims")
         self._require(not self._lacks(seat, tile), "the lacking suit is in no meld")
         if kind in ("added_kong", "concealed_kong"):
             self._require(seat == self.turn and self.open is None, "an own kong in one's turn")
@@ -233,6 +240,8 @@ class Referee:
                 self._require(self.open == (meld.giver, meld.claimed), "another tile lies open")
             self._require(seat != meld.giver, "one's own discard")
             self.rivers[meld.giver].remove(meld.claimed)
+        locked = self.stays() and seat in self.winners and self.rules["wild"] == "none"
+        waits = self.waits(seat, self._without_drawn(seat, kind)) if locked else []
         if kind == "chow":
             self._chow(seat, meld)
         elif kind == "added_kong":
@@ -244,6 +253,8 @@ class Referee:
         else:
             self._take(seat, tile, TAKEN_FROM_HAND[kind])
         self.melds[seat].append(meld)
+        if locked:
+            self._require(self.waits(seat, +self.hands[seat]) == waits, "other waits after a kong")
         self.turn = seat
         self.open = None
         self.turned = []
@@ -252,6 +263,24 @@ class Referee:
         else:
             then = "kong_tiles_turned" if event.opened else "drawn"
             self.expects = {then, "kong_robbed", "treasure_set", "treasure_shown"}
+
+    def _without_drawn(self, seat: int, kind: str) -> Counter[int]:
+        """The locked hand: without the tile just drawn, if it lays down a kong of its own."""
+        held = Counter(self.hands[seat])
+        if kind in ("added_kong", "concealed_kong") and self.drawn_tile is not None:
+            held[self.drawn_tile] -= 1
+        return +held
+
+    def waits(self, seat: int, held: Counter[int]) -> list[int]:
+        """The kinds that complete this hand beside the seat's melds."""
+        melded = Counter(tile for meld in self.melds[seat] for tile in meld.tiles)
+        return [
+            tile
+            for tile in dict.fromkeys(self.tiles())
+            if held[tile] + melded[tile] < COPIES
+            and not self._lacks(seat, tile)
+            and self.complete(seat, held + Counter([tile]))
+        ]
 
     def _kong_tiles_turned(self, event: Any) -> None:
         self._require(event.seat == self.turn, "somebody else's kong")
@@ -306,12 +335,13 @@ class Referee:
 
     def _won(self, event: Any) -> None:
         seat = event.seat
-        self._require(seat not in self.winners, "who has won does not win again")
+        again = self.stays()
+        self._require(again or seat not in self.winners, "who has won does not win again")
         if event.giver is not None:
             lies: list[tuple[int, int] | None] = [(self.turn, tile) for tile in self.turned]
             lies = lies or [self.open]
             self._require((event.giver, event.tile) in lies, "another tile lies open")
-            self._require(event.giver not in self.winners, "a winner's tile")
+            self._require(event.giver not in self.gone(), "a winner's tile")
             self._require(seat != event.giver, "one's own discard")
         hand = Counter(event.hand)
         own = Counter(self.hands[seat])
@@ -323,7 +353,14 @@ class Referee:
         if event.how.value in ("self_drawn", "discard", "robbing_kong"):
             self._require(self.complete(seat, hand), "the hand is not complete")
         self._require(not any(self._lacks(seat, tile) for tile in hand), "the lacking suit")
-        self.winners.append(seat)
+        if again:
+            self.bound.add(seat)
+            if event.giver is None:
+                # It wins and lies apart; the hand is as it was before the draw.
+                self._take(seat, event.tile, 1)
+                self.aside.append(event.tile)
+        if seat not in self.winners:
+            self.winners.append(seat)
         self.just_won.append(seat)
         if self.rules["play_on"]:
             self._play_on(event)
@@ -333,7 +370,7 @@ class Referee:
     def _play_on(self, event: Any) -> None:
         """The others go on, after the last of the winners."""
         self.turn = event.seat
-        playing = self.seats - len(self.winners)
+        playing = self.seats - len(self.gone())
         if event.giver is not None and playing > 1:
             # Another may win on the same tile.
             self.expects = {"won"}
@@ -371,7 +408,7 @@ class Referee:
         if event.reason.value == "wall":
             nobody = self.offered and self.left == 1
             self._require(self.left == 0 or nobody, "tiles are left to draw")
-        self._require(len(self.winners) < self.seats - 1, "all but one have won")
+        self._require(len(self.gone()) < self.seats - 1, "all but one have won")
         self.expects = {"settled"}
 
     def _paid(self, event: Any) -> None:

@@ -60,6 +60,9 @@ export const rareCodesEn: Readonly<Record<keyof typeof rareCodesZh, string>> = {
     "Where the last tile is offered, it can only be won once it is thrown",
   "refused.no_dealer_stays": "The dealer always passes the deal on, so there is no streak",
   "refused.needs_lacking_suit": "Without a lacking suit nobody can still hold it",
+  "refused.needs_play_on": "Winners stay only where the others play on",
+  "refused.not_with_winners_stay":
+    "Who wins with any tiles has no hand that could stay locked and win again",
   "refused.not_with_play_on":
     "Where the others play on there are no birds and no treasure: those end with the first win",
   "refused.needs_cap": "Who still holds the lacking suit pays the cap: set a cap first",

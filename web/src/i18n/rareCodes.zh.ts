@@ -48,6 +48,8 @@ export const rareCodesZh = {
   "refused.last_tile_won_only": "要海底的桌子，海底牌打出来只能胡，不能碰",
   "refused.no_dealer_stays": "庄家每局都下庄，没有连庄可算",
   "refused.needs_lacking_suit": "不定缺，就没有花猪",
+  "refused.needs_play_on": "血战到底才有血流成河",
+  "refused.not_with_winners_stay": "四赖胡、八仙过海不看手牌，锁手之后没法再胡",
   "refused.not_with_play_on": "血战到底没有扎鸟和宝牌：那是一家胡了就散的打法",
   "refused.needs_cap": "花猪赔的是封顶，要先定封顶",
   "refused.needs_four_players": "这一条要四个人打",

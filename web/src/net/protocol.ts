@@ -1696,6 +1696,8 @@ export const refusalCodes = [
   "no_dealer_stays",
   "needs_lacking_suit",
   "not_with_play_on",
+  "needs_play_on",
+  "not_with_winners_stay",
   "needs_cap",
   "needs_four_players",
   "wall_too_short",

@@ -41,6 +41,7 @@ from game.mahjong.position.events import (
     Exchanged,
     Exhausted,
     FlowersShown,
+    KongRobbed,
     KongTilesTurned,
     LackingChosen,
     LastTileOffered,
@@ -105,10 +106,12 @@ def record(rules: MahjongRules, seed: int, viewer: int | None, length: int) -> T
         seat = viewer if viewer in deal.deciders else deal.deciders[0]
         assert seat is not None
         options = deal.legal_actions(seat)
-        # Nobody wins, for a won deal shows every hand; half of the deals play towards ready hands,
-        # so that wins are let go by.
+        # Nobody wins, for a won deal shows every hand, unless winners stay (血流); half of the
+        # deals play towards ready hands, so that wins are let go by.
         action = purposeful(deal, seat, rng) if seed % 2 else rng.choice(options)
-        if isinstance(action, DeclareWin):
+        if rules.winners_stay and isinstance(options[0], DeclareWin):
+            action = options[0]
+        elif isinstance(action, DeclareWin):
             action = options[-1]
         if seat == viewer:
             told.offers.append((tuple(options), action))
@@ -220,7 +223,7 @@ def relive(
             continue
         if len(told.events) == len(first.events):
             break
-        seat, action = seen_to_do(deal, first.events[len(told.events)])
+        seat, action = seen_to_do(deal, first.events[len(told.events) :])
         if action not in deal.legal_actions(seat):
             raise Inconsistent
         told.note(viewer, deal.act(seat, action))
@@ -230,8 +233,14 @@ def relive(
     return told
 
 
-def seen_to_do(deal: MahjongDeal, event: Event) -> tuple[int, Action]:
-    """The seat and the action that lead to this event; seats that nobody saw acting pass."""
+def seen_to_do(deal: MahjongDeal, events: list[Event]) -> tuple[int, Action]:
+    """The seat and the action that lead to these events; seats that nobody saw acting pass."""
+    event, seat = events[0], deal.deciders[0]
+    if isinstance(event, Won) and event.giver is None:
+        return event.seat, DeclareWin(event.tile)
+    winners = list(_winners(events)) if deal.board.phase in WINDOWS else []
+    if winners:
+        return seat, DeclareWin(winners[0].tile) if seat in {w.seat for w in winners} else Pass()
     if deal.board.phase is Phase.STAKES:
         assert isinstance(event, Dealt)
         seat = deal.deciders[0]
@@ -276,6 +285,15 @@ def seen_to_do(deal: MahjongDeal, event: Event) -> tuple[int, Action]:
     return event.seat, kong(event.meld.tile, event.opened)
 
 
+def _winners(events: list[Event]) -> Iterator[Won]:
+    """The wins on the tile that lies open, which these events begin with."""
+    for event in events:
+        if isinstance(event, Won) and event.giver is not None:
+            yield event
+        elif not isinstance(event, Paid | KongRobbed):
+            break
+
+
 def _given(deal: MahjongDeal, event: Exchanged) -> tuple[int, Action]:
     """The tiles that a seat gives away: the same ones if it can, otherwise others, which only their
     receiver can tell.
@@ -314,7 +332,7 @@ def shown_by_others(one: Event, other: Event, viewer: int | None) -> bool:
     other tiles; whether a discard was the tile just drawn; and so whether an added kong earns. And
     an opening hand, or that one waits for the last tile, is shown by saying so; a flower is shown
     by its holder, a treasure to everybody when three copies of it lie open and another is set, and
-    when a declared hand waits for it.
+    when a declared hand waits for it. A winner shows its hand.
     """
     if isinstance(one, Melded) and isinstance(other, AFTER_WINDOW):
         return one.seat != viewer
@@ -327,6 +345,8 @@ def shown_by_others(one: Event, other: Event, viewer: int | None) -> bool:
     if isinstance(one, Exchanged):
         # A seat that gets other tiles sees that another seat had others.
         return True
+    if isinstance(one, Won):
+        return one.seat != viewer
     if isinstance(other, Won):
         return other.how == "treasure_shown" and other.seat != viewer
     if isinstance(one, FlowersShown) or isinstance(other, FlowersShown):
@@ -379,7 +399,10 @@ def test_hidden_tiles_change_nothing_that_is_told_or_offered(case: str, viewer: 
     assert isinstance(rules, MahjongRules)
     rng = random.Random(f"{case} {viewer}")
     relived = windows = 0
-    for seed in range(7):
+    for seed in range(28):
+        if seed >= 7 and relived > 10 and (windows or viewer is None):
+            # In short deals fewer of the first ones last so long.
+            break
         first = record(rules, seed, viewer, rng.randrange(1, 110))
         if first is None:
             continue

@@ -47,6 +47,17 @@ def _won(rules: MahjongRules) -> object:
     return scene.deal.outcome is not None
 
 
+def _won_again(rules: MahjongRules) -> object:
+    """The wins of seat 1, which waits for two tiles that come."""
+    scene = Scene({0: "5m", 1: WAITS_FOR_5M}, draws="9m9m9p5m", rules=rules)
+    scene.does(0, "discard 5m")
+    scene.does(1, "declare_win 5m")
+    scene.drawn_and_thrown(2, 3, 0)
+    if scene.board.turn == 1:
+        scene.does(1, "declare_win 5m")
+    return len(scene.wins)
+
+
 def _last_discard(rules: MahjongRules) -> object:
     """Seat 1's actions with a discard after the last draw."""
     scene = Scene({0: "1p", 1: "55m1p", 2: "9p"}, tail="5m", rules=rules)
@@ -146,6 +157,7 @@ ROWS: list[Row] = [
     ("exchange_direction", "next", EXCHANGES, _gone, 3, 1),
     ("lacking_suit", True, SUITED, _first_choice, "", "choose_lacking"),
     ("play_on", True, SUITED, _won, True, False),
+    ("winners_stay", True, PLAYS_ON, _won_again, 1, 2),
     ("last_discard_pung", True, PLAYS_ON, _last_discard, [], ["pung 5m", "pass"]),
     ("replacement_from", "front", SUITED, _replacement, "5m", "7p"),
     ("self_draw_extra", "base", OPEN_SBR.replace({"self_draw_extra": "none"}), _self_drawn, 3, 6),

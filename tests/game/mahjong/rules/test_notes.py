@@ -35,6 +35,7 @@ from tests.game.mahjong.rulesets import (
     test_harbin,
     test_hongzhong,
     test_sichuan,
+    test_stream,
     test_taiwan,
 )
 from tests.support.harbin_scene import declared
@@ -304,6 +305,18 @@ PROOFS: Proofs = {
     "winner_leaves": (
         test_sichuan.test_who_has_won_leaves_and_the_others_go_on_after_the_last_winner,
         test_sichuan.test_a_winner_neither_pays_nor_is_paid_any_more,
+    ),
+    "winner_stays": (
+        test_stream.test_a_winner_stays_and_wins_again_by_discard_and_by_draw,
+        test_stream.test_a_winner_feeds_others_and_pays_for_it,
+        test_stream.test_a_locked_hand_throws_what_it_draws_and_claims_nothing,
+        test_stream.test_a_locked_hand_makes_a_kong_that_leaves_its_waits,
+        test_stream.test_a_kong_that_changes_the_waits_is_refused,
+        test_stream.test_a_locked_hand_that_thinks_too_long_wins,
+    ),
+    "winner_is_ready": (
+        test_stream.test_a_winner_is_ready_at_the_end_and_is_paid_by_those_who_are_not,
+        test_stream.test_its_kongs_are_kept_though_the_others_give_theirs_back,
     ),
     "kong_of_the_nearest": (test_sichuan.test_a_kong_goes_on_to_the_nearest_of_several_winners,),
     "robbed_keeps_kong_before": (

@@ -267,6 +267,17 @@ def test_every_choice_is_answered_in_words_of_its_own() -> None:
         ),
         ({"flowers_in_turns": True}, "needs_flowers", ("flowers", "flowers_in_turns")),
         ({"play_on": True, "birds": 2}, "not_with_play_on", ("play_on", "birds")),
+        ({"winners_stay": True}, "needs_play_on", ("play_on", "winners_stay")),
+        (
+            {"play_on": True, "winners_stay": True, "wild": "red", "four_wild_win": True},
+            "not_with_winners_stay",
+            ("winners_stay", "four_wild_win"),
+        ),
+        (
+            {"play_on": True, "winners_stay": True, "flowers": True, "eight_flowers": True},
+            "not_with_winners_stay",
+            ("winners_stay", "eight_flowers"),
+        ),
         ({"scoring": "sichuan", "wild": "red"}, "not_with_wild", ("wild", "scoring")),
         ({"base": 4}, "bad_switch_value", ("base",)),
         ({"base": True}, "bad_switch_value", ("base",)),

@@ -31,6 +31,7 @@ import {
   NO_TILES,
   withOpenHand,
   sorted,
+  withLockedHand,
   without,
   withoutTiles,
   type SeatBoard,
@@ -113,7 +114,11 @@ export interface MahjongBoard {
   lacking: readonly number[];
   /** 血战: a winner leaves the play, and the others go on. */
   playsOn: boolean;
+  /** 血流: winners stay, locked, and win again. */
+  winnersStay: boolean;
   wins: readonly Won[];
+  /** By win the number of transfers that came before those of it. */
+  winFrom: readonly number[];
   /** By win its place: 1 for the first, and for all on the same tile (一炮多响). */
   winPlaces: readonly number[];
   /** The tiles turned over after a win (扎鸟), and which seat each hits. */
@@ -155,7 +160,9 @@ export const EMPTY: MahjongBoard = {
   exchanged: null,
   lacking: [],
   playsOn: false,
+  winnersStay: false,
   wins: [],
+  winFrom: [],
   winPlaces: [],
   birds: null,
   stakes: [],
@@ -167,7 +174,8 @@ export const EMPTY: MahjongBoard = {
 
 /** The empty table of a deal that is played by these switches. */
 export function emptyTable(rules: PlayedSwitches): MahjongBoard {
-  return rules["play_on"] === true ? { ...EMPTY, playsOn: true } : EMPTY;
+  if (rules["play_on"] !== true) return EMPTY;
+  return { ...EMPTY, playsOn: true, winnersStay: rules["winners_stay"] === true };
 }
 
 /** The board after one more event. Neither argument is changed; untouched parts are shared. */
@@ -233,12 +241,13 @@ export function apply(board: MahjongBoard, event: MahjongEvent): MahjongBoard {
 }
 
 /** Nobody has tiles while the stakes are chosen. */
-function stakesAsked({ playsOn }: MahjongBoard, event: StakesAsked): MahjongBoard {
+function stakesAsked({ playsOn, winnersStay }: MahjongBoard, event: StakesAsked): MahjongBoard {
   const { number, dealer, streak } = event;
   const seats = Array.from({ length: event.seats });
   return {
     ...EMPTY,
     playsOn,
+    winnersStay,
     phase: "stakes",
     number,
     dealer,
@@ -250,10 +259,11 @@ function stakesAsked({ playsOn }: MahjongBoard, event: StakesAsked): MahjongBoar
   };
 }
 
-function dealt({ playsOn }: MahjongBoard, event: Dealt): MahjongBoard {
+function dealt({ playsOn, winnersStay }: MahjongBoard, event: Dealt): MahjongBoard {
   return {
     ...EMPTY,
     playsOn,
+    winnersStay,
     phase: "turn",
     number: event.number,
     dealer: event.dealer,
@@ -397,6 +407,8 @@ function discarded(board: MahjongBoard, event: Discarded): MahjongBoard {
   const { seat: by, tile, drawn, ready, named = null } = event;
   const next = withSeat(board, by, (seat) => ({
     ...withoutTiles(seat, [tile]),
+    // 血流: a locked hand keeps what it shows, and throws another tile of a kind.
+    shown: without(seat.shown, seat.won.length > 0 ? [] : [tile]),
     river: [...seat.river, { tile, drawn, claimed: false, ready }],
     ready: seat.ready || ready,
     named: ready ? named : seat.named,
@@ -481,6 +493,7 @@ function kongRobbed(board: MahjongBoard, event: KongRobbed): MahjongBoard {
       melds: seat.melds.filter((meld) => meld !== kong),
       hand: seat.hand === null ? null : sorted([...seat.hand, tile, tile, tile]),
       size: seat.size + 3,
+      shown: seat.won.length > 0 ? sorted([...seat.shown, tile, tile, tile]) : seat.shown,
     };
   });
   return { ...next, phase: "ending", lastDiscard: { seat: by, tile } };
@@ -496,8 +509,12 @@ function won(board: MahjongBoard, event: Won): MahjongBoard {
   const turned = board.phase === "kong_tiles";
   const apart = event.giver !== null || event.how === "treasure_shown" || turned;
   if (apart) held.splice(held.indexOf(event.tile), 1);
-  const next = withSeat(board, event.seat, (seat) => withOpenHand(seat, held));
-  const { wins, winPlaces, playsOn } = board;
+  const { wins, winPlaces, playsOn, winnersStay } = board;
+  // 血流: the hand lies open and locked, a tile that it drew to win lies apart.
+  if (winnersStay && event.giver === null) held.splice(held.indexOf(event.tile), 1);
+  const next = withSeat(board, event.seat, (seat) =>
+    winnersStay ? withLockedHand(seat, held, event.tile) : withOpenHand(seat, held),
+  );
   // Several on one tile follow each other at once; a robbed kong is an end before the first of them.
   const last = board.phase === "ending" ? wins.at(-1) : undefined;
   const same = event.giver !== null && last?.giver === event.giver && last.tile === event.tile;
@@ -507,12 +524,20 @@ function won(board: MahjongBoard, event: Won): MahjongBoard {
     phase: "ending",
     openFlower: null,
     wins: [...wins, event],
+    winFrom: [...board.winFrom, paidBefore(board, event)],
     winPlaces: [...winPlaces, together ?? wins.length + 1],
   };
   if (!playsOn) return told;
   // The tile stays in its river, won; the seat after the last of the winners goes on.
   const marked = event.giver === null ? told : withSeat(told, event.giver, withTileWon);
   return { ...marked, turn: event.seat };
+}
+
+/** The transfers before those of a win; what is passed on with its tile (呼叫转移) is one of them. */
+function paidBefore({ transfers }: MahjongBoard, { seat }: Won): number {
+  const last = transfers.at(-1);
+  const passed = last?.reason === "kong_passed_on" && last.payee === seat;
+  return transfers.length - Number(passed);
 }
 
 function withTileWon(seat: SeatBoard): SeatBoard {
@@ -524,13 +549,15 @@ function withTileWon(seat: SeatBoard): SeatBoard {
 }
 
 /** 血战: true of a seat that has won and left the play to the others. */
-export function hasLeft({ playsOn, wins }: MahjongBoard, seat: Seat): boolean {
-  return playsOn && wins.some((won) => won.seat === seat);
+export function hasLeft({ playsOn, winnersStay, wins }: MahjongBoard, seat: Seat): boolean {
+  return playsOn && !winnersStay && wins.some((won) => won.seat === seat);
 }
 
-/** True if the deal goes on after the wins that there are: two at least play on (血战). */
-export function goesOn({ playsOn, wins, seats, settled, exhausted }: MahjongBoard): boolean {
-  return playsOn && wins.length < seats.length - 1 && settled === null && exhausted === null;
+/** True if the deal goes on after the wins that there are: two at least play on (血战), or all (血流). */
+export function goesOn(board: MahjongBoard): boolean {
+  const { playsOn, winnersStay, wins, seats, settled, exhausted } = board;
+  const playing = winnersStay || wins.length < seats.length - 1;
+  return playsOn && playing && settled === null && exhausted === null;
 }
 
 /** The wins that were told last, on one tile. */

@@ -47,10 +47,10 @@ export function openHandOf(
   seat: Seat,
 ): { tiles: TileKind[]; drawn: TileKind | null; won: boolean } {
   const won = hasLeft(board, seat) ? board.wins.find((win) => win.seat === seat) : undefined;
-  const held =
-    won === undefined
-      ? (board.seats[seat] ?? { hand: null, drawn: null })
-      : { hand: won.hand, drawn: won.tile };
+  const { hand = null, drawn = null, won: again = [], shown = [] } = board.seats[seat] ?? {};
+  // 血流: of a hand that stays nobody else knows the tile that it has drawn.
+  const lies = hand ?? (again.length > 0 ? shown : null);
+  const held = won === undefined ? { hand: lies, drawn } : { hand: won.hand, drawn: won.tile };
   return { ...apart(held, orderOf(board, seat)), won: won !== undefined };
 }
 

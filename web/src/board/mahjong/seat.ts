@@ -28,11 +28,13 @@ export interface SeatBoard {
   melds: readonly Meld[];
   /** The flowers that lie open beside the melds, oldest first. */
   bonus: readonly TileKind[];
+  /** 血流: the tiles that it has won on, oldest first. */
+  won: readonly TileKind[];
   river: readonly RiverTile[];
   ready: boolean;
-  /** True once it may only throw the tile that it draws: after 开杠, and with the last tile. */
+  /** True once it may only throw the tile that it draws: after 开杠, with the last tile, and in 血流 after a win. */
   locked: boolean;
-  /** Tiles that it has shown (起手胡) and must still hold, as far as anybody can tell. */
+  /** Tiles that it has shown (起手胡, or by a win in 血流) and must still hold, as far as anybody can tell. */
   shown: readonly TileKind[];
   /** 支对: the pair that was named with the declaration; null for none, and if it is not known. */
   named: TileKind | null;
@@ -50,6 +52,7 @@ export const NO_TILES: SeatBoard = {
   drawn: null,
   melds: [],
   bonus: [],
+  won: [],
   river: [],
   ready: false,
   locked: false,
@@ -62,6 +65,25 @@ export const NO_TILES: SeatBoard = {
 /** A hand that lies open at the end. */
 export function withOpenHand(seat: SeatBoard, hand: readonly TileKind[] | undefined): SeatBoard {
   return hand === undefined ? seat : { ...seat, hand: sorted(hand), size: hand.length };
+}
+
+/** 血流: the hand of a winner that stays, shown to all, and the tile that it has won on. */
+export function withLockedHand(
+  seat: SeatBoard,
+  held: readonly TileKind[],
+  tile: TileKind,
+): SeatBoard {
+  const shown = sorted(held);
+  return {
+    ...seat,
+    hand: seat.hand && shown,
+    shown,
+    size: shown.length,
+    drew: false,
+    drawn: null,
+    won: [...seat.won, tile],
+    locked: true,
+  };
 }
 
 /** The melds with the one of this kind and of the new meld's tile replaced. */

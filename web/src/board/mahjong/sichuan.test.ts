@@ -13,6 +13,8 @@ import { changesBetween } from "./changes";
 import type { MahjongEvent, Won } from "./events";
 import { directionOf, exchangeOf, gotOf, picking } from "./exchange";
 import { inOrder, openHandOf } from "./handOrder";
+import { placeMark, winWord } from "../../telling/mahjong/words";
+import { NO_TILES } from "./seat";
 import { endStates, pointsOfWin } from "./winPoints";
 
 const HANDS = [[0, 1, 2, 9, 10, 11, 18, 19, 20, 21, 22, 23, 24, 25], null, null, null] as const;
@@ -211,4 +213,49 @@ test("points that are paid on the way fly, those that end a deal wait for its en
   };
   expect(moved(ON)).toEqual(["paid"]);
   expect(moved({})).toEqual([]);
+});
+
+describe("血流: who has won", () => {
+  const STAY = { ...ON, winners_stay: true };
+  const twice = play(
+    STAY,
+    DEALT,
+    discard(0, 5),
+    won(2, 0),
+    paid(0, 2, 4, "win"),
+    draw(3, 54),
+    discard(3, 9),
+    draw(2, 53),
+    paid(1, 2, 2, "concealed_kong"),
+    won(2, null),
+    paid(1, 2, 7, "win"),
+  );
+
+  test("stays with the hand that lies open, and wins again", () => {
+    const { hand, shown, size, locked, drew, won: tiles } = twice.seats[2] ?? NO_TILES;
+    expect({ hand, shown, size, locked, drew }).toEqual({
+      hand: null,
+      shown: [5],
+      size: 1,
+      locked: true,
+      drew: false,
+    });
+    expect(tiles).toEqual([5, 5]);
+    expect([hasLeft(twice, 2), goesOn(twice), nextSeat(twice, 1)]).toEqual([false, true, 2]);
+  });
+
+  test("shows what it holds, keeps it when it throws, and hides what it draws", () => {
+    const base = play(STAY, DEALT, discard(0, 5));
+    const first = apply(base, { ...won(2, 0), hand: [5, 7, 7] });
+    expect(openHandOf(first, 2)).toEqual({ tiles: [7, 7], drawn: null, won: false });
+    const thrown = apply(apply(first, draw(2, 54)), discard(2, 7));
+    expect(thrown.seats[2]?.shown).toEqual([7, 7]);
+  });
+
+  test("is paid for each of its wins apart, and numbered by them", () => {
+    expect(twice.wins.map((one) => pointsOfWin(twice, one))).toEqual([4, 7]);
+    expect(twice.wins.map((one) => winWord(twice, one))).toEqual(["第1次胡", "第2次胡"]);
+    expect(placeMark(twice, 2)?.word).toBe("胡②");
+    expect(placeMark(twice, 0)).toBeUndefined();
+  });
 });

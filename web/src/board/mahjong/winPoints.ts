@@ -18,11 +18,20 @@ const APART_FROM_WINS: ReadonlySet<string> = new Set([
   "opening_birds",
 ]);
 
-/** The points that a win has brought its seat, from all payers: no seat wins twice in a deal. */
-export function pointsOfWin({ transfers }: MahjongBoard, { seat }: Won): number {
-  return transfers
+/** The points that a win has brought its seat, from all payers. Where winners stay a seat has several. */
+export function pointsOfWin(board: MahjongBoard, won: Won): number {
+  const { seat } = won;
+  return transfersAbout(board, won)
     .filter(({ payee, reason }) => payee === seat && !APART_FROM_WINS.has(reason))
     .reduce((sum, { points }) => sum + points, 0);
+}
+
+/** The transfers among which those of a win are: until the next win of the same seat. */
+function transfersAbout({ transfers, wins, winFrom, winnersStay }: MahjongBoard, won: Won) {
+  const place = wins.indexOf(won);
+  if (!winnersStay || place < 0) return transfers;
+  const next = wins.findIndex((other, index) => index > place && other.seat === won.seat);
+  return transfers.slice(winFrom[place], next < 0 ? undefined : winFrom[next]);
 }
 
 /** The state in which the end of the wall finds a seat: it holds its lacking suit, is ready, or not. */
@@ -50,7 +59,9 @@ export function endStates(board: MahjongBoard, rules: PlayedSwitches): ReadonlyM
 }
 
 function openState(board: MahjongBoard, seat: Seat, rules: PlayedSwitches): EndState {
-  const hand = board.seats[seat]?.hand ?? [];
+  const { hand: held, won = [] } = board.seats[seat] ?? {};
+  if (won.length > 0) return "ready";
+  const hand = held ?? [];
   const barred = (tile: TileKind): boolean => isOfSuit(tile, board.lacking[seat]);
   if (hand.some(barred)) return rules["lacking_held_pays"] === true ? "held" : "unready";
   return isReady(hand, { barred, pairs: rules["seven_pairs"] !== false }) ? "ready" : "unready";

@@ -156,16 +156,31 @@ export function placeWord(board: MahjongBoard, seat: number): string | undefined
   return placeMark(board, seat)?.label;
 }
 
-/** The same as a mark beside the seat's name. */
+/** The same of one of the wins; in 血流, where a seat has several, their number. */
+export function winWord(board: MahjongBoard, won: Won): string | undefined {
+  const own = board.wins.filter(({ seat }) => seat === won.seat);
+  if (!board.winnersStay) return placeWord(board, won.seat);
+  return t("mj.stays.nth", { count: own.indexOf(won) + 1 });
+}
+
+/** The same as a mark beside the seat's name; in 血流 the number of its wins. */
 export function placeMark(
   board: MahjongBoard,
   seat: number,
 ): { word: string; label: string } | undefined {
+  const count = board.seats[seat]?.won.length ?? 0;
+  if (count > 0) {
+    const mark = String.fromCodePoint(CIRCLED_ONE - 1 + count);
+    return { word: t("mj.stays.mark", { mark }), label: t("mj.stays.count", { count }) };
+  }
   const place = board.winPlaces[board.wins.findIndex((won) => won.seat === seat)];
   if (!board.playsOn || place === undefined) return undefined;
   const number = place as 1 | 2 | 3;
   return { word: t(`mj.place.mark.${number}`), label: t(`mj.place.${number}`) };
 }
+
+/** ①, before ② and so on, to ⑳: nobody wins oftener. */
+const CIRCLED_ONE = 0x2460;
 
 /** 听; 支五筒 if the named pair is known. */
 function readyBadge(board: MahjongBoard, seat: number): string[] {

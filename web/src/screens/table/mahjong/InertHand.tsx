@@ -22,10 +22,12 @@ export function InertHand({ board, seat, open, occupant, points }: InertHandProp
   const seatBoard = board.seats[seat];
   if (seatBoard === undefined) return null;
   const { tiles, drawn, won } = openHandOf(board, seat);
-  const shown = (open || hasLeft(board, seat)) && seatBoard.hand !== null;
+  const stays = seatBoard.won.length > 0;
+  const left = stays || hasLeft(board, seat);
+  const shown = stays || ((open || left) && seatBoard.hand !== null);
   return (
     <div
-      class={hasLeft(board, seat) ? "mj-lower inert left" : "mj-lower inert"}
+      class={left ? "mj-lower inert left" : "mj-lower inert"}
       data-rows="one"
       style={handStyle(seatBoard)}
     >
@@ -60,6 +62,11 @@ export function InertHand({ board, seat, open, occupant, points }: InertHandProp
                 <Tile back label={null} />
               </span>
             ))}
+        {stays && seatBoard.hand === null && seatBoard.drew ? (
+          <span class="mj-hand-tile apart">
+            <Tile back label={null} />
+          </span>
+        ) : null}
         {shown && drawn !== null ? (
           <span class={won ? "mj-hand-tile apart won" : "mj-hand-tile apart"}>
             <TableTile kind={drawn} />

@@ -71,6 +71,9 @@ function mayDeclareReady({ board, seat, rules }: LiveHandProps): boolean {
   return !declared && rules["ready_declaration"] === true && rules["ready_first_only"] !== true;
 }
 
+/** 血流: a locked hand wins and throws by itself; only a kong is a question. */
+const LOCKED: Autopilot = { win: true, noClaims: false, discard: true };
+
 const BUTTON_KEYS: Readonly<Record<string, OfferButton>> = {
   p: "pung",
   k: "kong",
@@ -86,6 +89,8 @@ export function LiveHand(props: LiveHandProps) {
   const { board, seat, prompt, answered, autopilot, onAct } = props;
   const session = useSession();
   const seatBoard = board.seats[seat];
+  // 血流: who has won plays on with a locked hand.
+  const stays = (seatBoard?.won.length ?? 0) > 0;
   const highlight = useHighlight();
   const lifted = useSignal<string | null>(null);
   const chooser = useSignal<Several | null>(null);
@@ -121,7 +126,8 @@ export function LiveHand(props: LiveHandProps) {
     }
   }, [board]);
   useEffect(() => {
-    const choice = open ? automatic(offers, autopilot.value, seatBoard?.drawn ?? null) : null;
+    const pilot = stays ? { ...LOCKED, discard: offers.kongs.length === 0 } : autopilot.value;
+    const choice = open ? automatic(offers, pilot, seatBoard?.drawn ?? null) : null;
     if (choice === null) return;
     const timer = setTimeout(() => {
       onAct(choice);
@@ -206,7 +212,7 @@ export function LiveHand(props: LiveHandProps) {
   const pointed = highlight.value;
   const liftedTile = slots.find((slot) => slot.key === lifted.value)?.tile ?? null;
   // A locked hand waits for the same tiles after any draw.
-  const [locked] = seatBoard.ready ? hints.values() : [];
+  const [locked] = seatBoard.ready || stays ? hints.values() : [];
   const waits = locked ?? (seatBoard.drew ? [] : props.waits);
   const way = liftedTile === null ? undefined : offers.readyDiscards.get(liftedTile)?.[0];
   // While a pair has to be named the waits of the hand are not known yet.
@@ -223,7 +229,7 @@ export function LiveHand(props: LiveHandProps) {
 
   return (
     <div
-      class={seatBoard.ready || seatBoard.locked ? "mj-lower live locked" : "mj-lower live"}
+      class={`mj-lower live${seatBoard.ready || seatBoard.locked ? " locked" : ""}${stays ? " left" : ""}`}
       data-rows={handRows.value}
       style={handStyle(seatBoard)}
     >
@@ -236,6 +242,11 @@ export function LiveHand(props: LiveHandProps) {
       />
       <OwnActions prompt={open ? prompt : null} ended={props.ended}>
         {choosing ? <GotLine board={board} seat={seat} gave={open} /> : null}
+        {stays && !hasButtons(offers) ? (
+          <p class="mj-choice-words alone" role="status" data-testid="stays">
+            {t("mj.stays", { count: seatBoard.won.length })}
+          </p>
+        ) : null}
         {waiting !== undefined && !open ? (
           <p
             class={board.phase === "last_tile" ? "mj-choice-words" : "mj-choice-words alone"}
@@ -279,7 +290,7 @@ export function LiveHand(props: LiveHandProps) {
           else props.onPointed(false);
         }}
       />
-      <div class="table-switches">
+      <div class="table-switches" hidden={stays}>
         <AutoChip autopilot={autopilot} name="win" word={t("table.auto.win")} />
         <AutoChip
           autopilot={autopilot}

@@ -11,6 +11,7 @@ import { stripStyle } from "./handStyle";
 import { Melds } from "./Melds";
 import { SeatCard } from "../parts/SeatCard";
 import { TableTile } from "./TableTile";
+import { WonTiles } from "./WonTiles";
 import { badgesOf, placeMark, windWord } from "../../../telling/mahjong/words";
 
 export interface OpponentProps {
@@ -27,9 +28,10 @@ export interface OpponentProps {
 export function Opponent({ board, seat, place, open, occupant, points }: OpponentProps) {
   const seatBoard = board.seats[seat];
   if (seatBoard === undefined) return null;
-  // 血战: a winner lays the hand open and leaves.
-  const left = hasLeft(board, seat);
-  const shown = (open || left) && seatBoard.hand !== null;
+  // 血战: a winner lays the hand open and leaves; 血流: and stays.
+  const stays = seatBoard.won.length > 0;
+  const left = stays || hasLeft(board, seat);
+  const shown = stays || ((open || left) && seatBoard.hand !== null);
   return (
     <>
       <div class="mj-opponent-card" data-place={place}>
@@ -60,6 +62,7 @@ export function Opponent({ board, seat, place, open, occupant, points }: Opponen
           </span>
           <Melds melds={seatBoard.melds} owner={seat} seats={board.seats.length} />
           <Flowers bonus={seatBoard.bonus} seat={seat} />
+          <WonTiles won={seatBoard.won} />
         </div>
       </div>
     </>
@@ -83,11 +86,17 @@ function Backs({ seat }: { seat: SeatBoard }) {
 
 function OpenHand({ board, seat }: { board: MahjongBoard; seat: Seat }) {
   const { tiles, drawn, won } = openHandOf(board, seat);
+  const { hand = null, drew = false } = board.seats[seat] ?? {};
   return (
     <>
       {tiles.map((tile, index) => (
         <TableTile kind={tile} key={index} />
       ))}
+      {hand === null && drew ? (
+        <span class="mj-back apart">
+          <Tile back label={null} />
+        </span>
+      ) : null}
       {drawn === null ? null : <TableTile kind={drawn} class={won ? "apart won" : "apart"} />}
     </>
   );

@@ -7,6 +7,7 @@ import { windOf } from "../../../telling/places";
 import type { Badge } from "../../../telling/badge";
 import { Flowers } from "./Flowers";
 import { Melds } from "./Melds";
+import { WonTiles } from "./WonTiles";
 import { placeMark, windWord } from "../../../telling/mahjong/words";
 
 export interface OwnSeatProps {
@@ -33,6 +34,7 @@ export function OwnSeat({ board, seat, occupant, points, badges }: OwnSeatProps)
       beside={
         <div class="mj-own-melds">
           <Flowers bonus={board.seats[seat]?.bonus ?? []} seat={seat} />
+          <WonTiles won={board.seats[seat]?.won ?? []} />
           <Melds melds={board.seats[seat]?.melds ?? []} owner={seat} seats={seats} />
         </div>
       }

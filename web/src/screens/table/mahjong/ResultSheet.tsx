@@ -52,7 +52,7 @@ export function Result({
         </p>
       ) : (
         <div class="result-wins">
-          {board.exhausted === null ? null : (
+          {board.exhausted === null || notWon(board, name) === "" ? null : (
             <p class="mj-result-out">
               <Termed text={t("mj.result.goesOut", { names: notWon(board, name) })} />
             </p>

@@ -11,7 +11,7 @@ import { WinHand } from "./WinHand";
 import { MAHJONG_WIN } from "./winTelling";
 import { signed } from "../../../matches/points";
 import { pointsOfWin } from "../../../board/mahjong/winPoints";
-import { howWon, placeWord } from "../../../telling/mahjong/words";
+import { howWon, winWord } from "../../../telling/mahjong/words";
 import { namedWin } from "../../../board/mahjong/namedWin";
 
 export interface WinBlockProps {
@@ -32,7 +32,7 @@ export function WinBlock({ won, board, ruleset, rules, name }: WinBlockProps) {
     const text = textOf(id);
     return text === undefined ? id.replaceAll("_", " ") : localized(text.name);
   };
-  const place = placeWord(board, won.seat);
+  const place = winWord(board, won);
   const paid = pointsOfWin(board, won);
   const fan = won.score.fans.find(({ id }) => id === pointed.value);
   const lit = fan === undefined || fan.tiles.length === 0 ? null : new Set(fan.tiles);

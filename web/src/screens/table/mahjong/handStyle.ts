@@ -1,13 +1,15 @@
 import type { SeatBoard } from "../../../board/mahjong/board";
 import { flowersWidth } from "./Flowers";
 import { meldWidth } from "./Melds";
+import { wonWidth } from "./WonTiles";
 
 /** The gap between melds, in widths of a tile. */
 const BETWEEN_MELDS = 0.35;
 
-/** The width of the melds and flowers of a seat, in widths of their tiles. */
-export function laidWidth({ melds, bonus }: SeatBoard): number {
-  return melds.reduce((sum, meld) => sum + meldWidth(meld) + BETWEEN_MELDS, flowersWidth(bonus));
+/** The width of all that lies beside a hand, in widths of a meld's tile. */
+export function laidWidth({ melds, bonus, won }: SeatBoard): number {
+  const small = flowersWidth(bonus) + wonWidth(won);
+  return melds.reduce((sum, meld) => sum + meldWidth(meld) + BETWEEN_MELDS, small);
 }
 
 /**

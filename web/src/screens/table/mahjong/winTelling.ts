@@ -27,7 +27,10 @@ export const MAHJONG_WIN: WinTelling<MahjongBoard> = {
   how: howWon,
   lines: (won, board, played) => [...fanLines(won, played), ...birdLines(board)],
   size,
-  newest: (board) => ({ ...board, wins: board.exhausted === null ? newestWins(board) : [] }),
+  newest: (board) => {
+    const wins = board.exhausted === null ? newestWins(board) : [];
+    return { ...board, wins, winFrom: board.winFrom.slice(board.wins.length - wins.length) };
+  },
   goesOn,
   points: (won, board) => pointsOfWin(board, won),
   drawn,
