@@ -295,25 +295,45 @@ class EventsMessage(RemoteMessage):
     deal: DealIdentity | None = None
 
 
+class WinWorth(Struct):
+    """The worth of a win on one tile or card in one way, in the circumstances that you know: no
+    birds, nothing that is hidden, and of a wait nothing that only a moment brings (杠上开花 …).
+
+    `count`: fans (those of flowers too) or huxi. `points`: the sum that you would be paid; `most`:
+    the sum from the seat that would have to pay most, if it depends on the giver, and `points` is
+    that from the seat that would pay least. `paid`: by seat its payment, for a win that is offered.
+    `why`: you could not win so (one of `WhyCode`); with `too_few_fans` the `count` is of the fans
+    that count towards the least.
+    """
+
+    count: int
+    points: int = 0
+    most: int | None = None
+    paid: list[int] = []
+    why: str | None = None
+
+
 class WaitingTile(Struct):
-    """A tile or card that would win, and the number of its copies that you cannot see. In paohuzi
-    also the huxi of the win when another seat flips it and when you do (0: too few to win).
+    """A tile or card that would win, the number of its copies that you cannot see, and the worth of
+    the win when another seat discards or flips it (`claimed`) and when you draw or flip it
+    (`drawn`); null: it does not win so.
     """
 
     tile: int
     left: int
-    by_flip: int | None = None
-    by_own_flip: int | None = None
+    claimed: WinWorth | None = None
+    drawn: WinWorth | None = None
 
 
 class ActionHint(Struct):
     """Waits of your hand after the action with this index; for a claim, after the best discard that
-    may follow it (`discard`).
+    may follow it (`discard`). For a win there are none, but its worth (`win`).
     """
 
     choice: int
     waits: list[WaitingTile]
     discard: int | None = None
+    win: WinWorth | None = None
 
 
 class Outlook(Struct):
@@ -375,12 +395,23 @@ class PromptMessage(RemoteMessage):
     winning (one of `WhyCode`).
     """
     guide: Guide | None = None
-    """Null if the table's options have no `hints`."""
+    """Null if the table's options have no `hints`. A prompt has these three only if they are known
+    already, as when it is told again; else `Hints` follows.
+    """
 
     @property
     def kinds(self) -> list[str]:
         """The types of the actions, in order."""
         return [action["type"] for action in self.actions]
+
+
+class HintsMessage(RemoteMessage):
+    """What is worth knowing about prompt `n`, which has been told before: see `Prompt`."""
+
+    n: int
+    hints: list[ActionHint] = []
+    why: str | None = None
+    guide: Guide | None = None
 
 
 class PromptClosedMessage(RemoteMessage):
@@ -532,6 +563,7 @@ FromServer = (
     | LeftMessage
     | EventsMessage
     | PromptMessage
+    | HintsMessage
     | PromptClosedMessage
     | AckedMessage
     | WaitsMessage

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import enum
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, NamedTuple
@@ -12,6 +12,32 @@ from game.core.deal import Deal, GameBoard
 from game.core.events import Action, Event
 from game.core.forms import Form
 from game.core.switches import Rules, Setting, Text, Where
+
+
+@dataclass(frozen=True, slots=True)
+class WinWorth:
+    """The worth of a win by one tile in one way, as far as the seat knows the circumstances.
+
+    `count`: fans (those of flowers too) or huxi. `points`: the sum that it would be paid; `most`:
+    the sum from the seat that would have to pay most, if the giver matters, and `points` is then
+    the least. `paid`: by seat its payment, for a win that may be declared now. `why`: it could not
+    win so, for this reason, as a code; of too few fans `count` has those that count for the least.
+    """
+
+    count: int
+    points: int = 0
+    most: int | None = None
+    paid: tuple[int, ...] = ()
+    why: str | None = None
+
+
+class WaitWorth(NamedTuple):
+    """The worth of a win by a tile when another seat gives it (`claimed`), and when the seat draws
+    or flips it itself (`drawn`); None if it does not win so.
+    """
+
+    claimed: WinWorth | None
+    drawn: WinWorth | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +83,8 @@ class ClaimInsight:
 
     waits: tuple[Wait, ...]
     discard: int | None = None
+    follow: Action | None = None
+    """The same as an action."""
 
     @property
     def left(self) -> int:
@@ -179,6 +207,19 @@ class Game(NamedTuple):
     after_claim: Callable[[Any, Action], ClaimInsight | None]
     """`after_claim(board, action)`: the waits of its viewer after this claim; None if it would not
     be ready, and for an action that claims nothing.
+    """
+    wait_worths: Callable[[Any, Sequence[Action]], Callable[[int], WaitWorth]]
+    """`wait_worths(board, actions)`: a function from a tile to the worth of a win by it, once the
+    viewer of this board has taken these actions, which leave it a hand that waits for the tile: a
+    discard, a claim, a claim and the discard after it, or none.
+    """
+    worth_key: Callable[[Any], Hashable]
+    """A value that stays the same as long as nothing changes the worth of the waits of the viewer
+    of this board.
+    """
+    win_worth: Callable[[Any, Action], WinWorth | None]
+    """`win_worth(board, action)`: the worth of a win that its viewer may declare now; None for any
+    other action.
     """
     prepare: Callable[[Any], None] | None = None
     """`prepare(rules)`: builds the tables that deals by these rules look up, which are kept for the

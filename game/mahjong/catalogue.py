@@ -11,6 +11,7 @@ from game.mahjong.fans.tables import TABLES
 from game.mahjong.kernel.melds import Meld
 from game.mahjong.play.engine import MahjongDeal
 from game.mahjong.play.insight import after_claim, insight
+from game.mahjong.play.worth import wait_worths, win_worth, worth_key
 from game.mahjong.position.actions import ACTIONS
 from game.mahjong.position.board import SeatBoard, TableBoard
 from game.mahjong.position.events import EVENTS, Excluded, FanCount, Group, Missed, Opening, Score
@@ -36,6 +37,9 @@ MAHJONG: Final = Game(
     values=(Excluded, Factor, FanCount, Group, Meld, Missed, Opening, Score, Share, Transfer),
     insight=insight,
     after_claim=after_claim,
+    wait_worths=wait_worths,
+    worth_key=worth_key,
+    win_worth=win_worth,
     counting=MappingProxyType({name: table.counting for name, table in TABLES.items()}),
     units=MappingProxyType(
         {name: table.unit for name, table in TABLES.items() if table.unit is not None}

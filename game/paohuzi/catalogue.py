@@ -12,6 +12,7 @@ from game.paohuzi.kernel.melds import Meld
 from game.paohuzi.play.engine import PaohuziDeal
 from game.paohuzi.play.insight import after_claim, insight
 from game.paohuzi.play.why import prepare
+from game.paohuzi.play.worth import wait_worths, win_worth, worth_key
 from game.paohuzi.position.actions import ACTIONS
 from game.paohuzi.position.board import SeatBoard, TableBoard
 from game.paohuzi.position.events import EVENTS, Declined, Passed, Score, Term
@@ -34,6 +35,9 @@ PAOHUZI: Final = Game(
     values=(Declined, Factor, FanCount, Group, Meld, Passed, Score, Share, Term, Transfer),
     insight=insight,
     after_claim=after_claim,
+    wait_worths=wait_worths,
+    worth_key=worth_key,
+    win_worth=win_worth,
     prepare=prepare,
     notes=NOTES,
 )

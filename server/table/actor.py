@@ -16,6 +16,7 @@ from server.runtime.clock import Timer
 from server.storage.store import StoreRefused, StoreUnknown
 from server.table import match as course
 from server.table import outage, presence, publisher, recovery, vote
+from server.table.advice import Adviser
 from server.table.audience import Audience, Viewer
 from server.table.bots import Bots
 from server.table.commands import (
@@ -26,6 +27,7 @@ from server.table.commands import (
     Disconnect,
     EnterTable,
     GiveUpGame,
+    HintsFound,
     JoinTable,
     LeaveDoor,
     LeaveIfIdle,
@@ -34,6 +36,7 @@ from server.table.commands import (
     TimerFired,
     Unload,
     VoidDeal,
+    WaitsFound,
     about,
 )
 from server.table.commit import Committer, Held, TableMoved
@@ -56,6 +59,8 @@ OURS = (
     | LeaveIfIdle
     | GiveUpGame
     | BotChoice
+    | HintsFound
+    | WaitsFound
     | TimerFired
     | VoidDeal
 )
@@ -107,6 +112,9 @@ class Table:
         self._audience = Audience(state.id)
         self._delivery = Delivery(state.id, self._audience, services.metrics, services.clock)
         self._bots = Bots(services, state.id, self._inbox.put_nowait)
+        self._adviser = Adviser(
+            services.spare, self._audience, lambda: self.state, self._inbox.put_nowait
+        )
         self._timer: Timer | None = None
         self._timer_at: float | None = None
         self._seen: tuple[int, Seats, str] | None = None
@@ -183,7 +191,7 @@ class Table:
     @property
     def idle(self) -> bool:
         """True while it waits for a command."""
-        return self._inbox.empty() and not self._busy
+        return self._inbox.empty() and not self._busy and not self._adviser.busy
 
     def post(self, command: Command) -> bool:
         """Give the table a command; False if its inbox is full. A full inbox still takes the
@@ -494,6 +502,7 @@ class Table:
         assert not step.writes
         self._apply(step)
         self._arm()
+        self._adviser.follow()
 
     def _arm(self) -> None:
         """Start the earliest timer; time stands while the table waits for the storage."""

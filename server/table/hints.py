@@ -1,45 +1,91 @@
-"""Hints: conclusions that a person could draw from their own board, worked out for them."""
+"""Hints: conclusions that a person could draw from their own board, worked out for them.
+
+Everything is worked out piece by piece: a generator pauses after each piece, and returns what it
+has found.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Generator, Iterable, Mapping, Sequence
 from typing import Any
 
 import msgspec
 from msgspec import convert
 
 from ai.guide import advise
-from game.core.catalogue import Game, Insight, Wait
+from game.core.catalogue import Game, Wait, WaitWorth, WinWorth
 from game.core.deal import GameBoard
 from game.core.events import Action
-from server.table.state import HandWaits, TableState, ToldWaits
-from server.table.step import Step
-from server.wire.messages import ActionHint, Because, Guide, Outlook, WaitingTile, Waits
+from server.table.prompts import PromptHints
+from server.table.state import LookedAt
+from server.wire import messages as wire
+from server.wire.messages import ActionHint, Because, Guide, Outlook, WaitingTile
+
+Worths = Mapping[int, WaitWorth]
+"""By tile the worth of a wait."""
 
 
-def waiting_tiles(waits: Iterable[Wait]) -> list[WaitingTile]:
+def waiting_tiles(waits: Iterable[Wait], worths: Worths) -> list[WaitingTile]:
     """Waits as they are sent."""
-    return [convert(wait, WaitingTile, from_attributes=True) for wait in waits]
+    return [WaitingTile(wait.tile, wait.left, *map(_sent, worths[wait.tile])) for wait in waits]
 
 
-def discard_hints(insight: Insight, actions: Sequence[Action]) -> list[ActionHint]:
-    """For each offered action that puts a tile down: the waits of the hand after it."""
-    waits = {discard.action: discard.waits for discard in insight.discards}
-    return [
-        ActionHint(choice, waiting_tiles(waits[action]))
-        for choice, action in enumerate(actions)
-        if action in waits
-    ]
+def _sent(worth: WinWorth | None) -> wire.WinWorth | None:
+    return None if worth is None else convert(worth, wire.WinWorth, from_attributes=True)
 
 
-def claim_hints(game: Game, board: GameBoard[Any], actions: Sequence[Action]) -> list[ActionHint]:
-    """For each offered claim: the waits of the hand after it and the best discard."""
-    found = [game.after_claim(board, action) for action in actions]
-    return [
-        ActionHint(choice, waiting_tiles(ahead.waits), ahead.discard)
-        for choice, ahead in enumerate(found)
-        if ahead is not None
-    ]
+def worths_of(
+    game: Game, board: GameBoard[Any], actions: Sequence[Action], waits: Iterable[Wait]
+) -> Generator[None, None, dict[int, WaitWorth]]:
+    """Return the worth of these waits, of the hand after these actions."""
+    worth_of = game.wait_worths(board, actions)
+    found = {}
+    for wait in waits:
+        found[wait.tile] = worth_of(wait.tile)
+        yield
+    return found
+
+
+def hints_of(
+    game: Game, board: GameBoard[Any], actions: Sequence[Action], *, guided: bool
+) -> Generator[None, None, PromptHints]:
+    """Return the hints about a prompt with these actions; `guided`: with advice."""
+    hints, why = [], None
+    for choice, action in enumerate(actions):
+        worth = game.win_worth(board, action)
+        if worth is not None:
+            hints.append(ActionHint(choice, [], win=_sent(worth)))
+            yield
+    if any(action.passes for action in actions):
+        hints += yield from claim_hints(game, board, actions)
+    else:
+        insight = game.insight(board)
+        yield
+        why = insight.why
+        places = {action: choice for choice, action in enumerate(actions)}
+        for discard in insight.discards:
+            if discard.action in places:
+                worths = yield from worths_of(game, board, (discard.action,), discard.waits)
+                waits = waiting_tiles(discard.waits, worths)
+                hints.append(ActionHint(places[discard.action], waits))
+    guide = guide_of(game, board, actions, hints) if guided else None
+    return PromptHints(hints, why, guide)
+
+
+def claim_hints(
+    game: Game, board: GameBoard[Any], actions: Sequence[Action]
+) -> Generator[None, None, list[ActionHint]]:
+    """Return for each claim that is offered the waits of the hand after it and the best discard."""
+    hints = []
+    for choice, action in enumerate(actions):
+        ahead = game.after_claim(board, action)
+        yield
+        if ahead is not None:
+            taken = (action,) if ahead.follow is None else (action, ahead.follow)
+            worths = yield from worths_of(game, board, taken, ahead.waits)
+            waits = waiting_tiles(ahead.waits, worths)
+            hints.append(ActionHint(choice, waits, ahead.discard))
+    return hints
 
 
 def guide_of(
@@ -59,53 +105,21 @@ def guide_of(
     return msgspec.structs.replace(convert(plain, Guide), because=because)
 
 
-def waits_of(table: TableState, seat: int) -> ToldWaits | None:
-    """Tiles that this seat waits for, on its turn those that it was told of last, since they may
-    stay as they are; None if no deal is running.
+def waits_of(
+    game: Game, board: GameBoard[Any], known: LookedAt | None
+) -> Generator[None, None, LookedAt]:
+    """Return the waits of a hand as it is. `known`: those that were found before, whose worth is
+    taken over if nothing has changed it.
     """
-    if table.run is None:
-        return None
-    insight = _insight(table, seat)
-    if insight is None:
-        return table.hand_waits.told.get(seat, ([], None))
-    return waiting_tiles(insight.waits), insight.why
-
-
-def tell_waits(step: Step) -> None:
-    """Tell each person whose hand has become ready, or is no longer, or does not win with the tile
-    that lies open although it completes the hand. Not on their own turn: the waits stand beside
-    each discard then.
-
-    Once after each event: a device that has come since would hear of changes at the moment when
-    somebody else decides in secret.
-    """
-    table, known = step.table, step.table.hand_waits
-    history = table.history
-    if history.published == known.after:
-        return
-    told, steady = dict(known.told), dict(known.steady)
-    for seat in table.seats.persons():
-        since = steady.pop(seat, None)
-        if since is not None and not history.concerns(seat, since):
-            steady[seat] = history.published
-            continue
-        insight = _insight(table, seat) if step.audience.of_seat(table.seats, seat) else None
-        if insight is None:
-            continue
-        if insight.steady:
-            steady[seat] = history.published
-        found = waiting_tiles(insight.waits), insight.why
-        if found != told.get(seat, ([], None)):
-            told[seat] = found
-            step.tell_seat(seat, Waits(history.published, *found))
-    step.change(hand_waits=HandWaits(told, steady, history.published))
-
-
-def _insight(table: TableState, seat: int) -> Insight | None:
-    prompt = table.prompts.get(seat)
-    if table.run is None:
-        return None
-    # A claim that has to be made (见炮必胡) is no turn of one's own.
-    if prompt is not None and not prompt.in_window:
-        return None
-    return table.settings.game.insight(table.history.board(seat))
+    insight = game.insight(board)
+    yield
+    key, worths = None, dict[int, WaitWorth]()
+    if insight.waits:
+        key = game.worth_key(board)
+        kept = known.worths if known is not None and known.key == key else {}
+        if all(wait.tile in kept for wait in insight.waits):
+            worths = dict(kept)
+        else:
+            worths = yield from worths_of(game, board, (), insight.waits)
+    waits = waiting_tiles(insight.waits, worths)
+    return LookedAt(0, tuple(waits), insight.why, insight.steady, key, worths)

@@ -164,7 +164,7 @@ def deal(step: Step) -> None:
         history=table.history.begun(run.plan.identity, table.settings.make_board).written(
             run.emissions
         ),
-        hand_waits=type(table.hand_waits)(),
+        hand_waits={},
         stood_in={},
         publish_at=None,
     )

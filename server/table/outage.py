@@ -18,6 +18,7 @@ from server.table.commands import (
     Disconnect,
     EnterTable,
     GiveUpGame,
+    HintsFound,
     JoinTable,
     LeaveDoor,
     LeaveIfIdle,
@@ -26,6 +27,7 @@ from server.table.commands import (
     TimerFired,
     Unload,
     VoidDeal,
+    WaitsFound,
 )
 from server.table.state import TableState
 from server.table.step import Step
@@ -62,6 +64,8 @@ class Backlog:
                 self._postponed.append(command)
             case Disconnect() | Silence() | BotChoice() | TimerFired() | Unload():
                 pass  # Presence, questions to bots and due timers are looked at anew.
+            case HintsFound() | WaitsFound():
+                pass  # Hints are worked out anew.
             case _:
                 return False
         return True

@@ -10,6 +10,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from game.core.events import Action
 from server.table.values import changed
@@ -46,6 +47,14 @@ class Offered:
         return actions_json(self.actions)
 
 
+class PromptHints(NamedTuple):
+    """The facts that are worth knowing about a prompt: see `Prompt`."""
+
+    hints: Sequence[ActionHint] = ()
+    why: str | None = None
+    guide: Guide | None = None
+
+
 @dataclass(frozen=True)
 class OpenPrompt:
     """One decision that a seat owes and has been told of. Times in seconds."""
@@ -59,9 +68,8 @@ class OpenPrompt:
     """Thinking time before the bank, None: no clock."""
     grace: float
     bank: float
-    hints: Sequence[ActionHint]
-    why: str | None = None
-    guide: Guide | None = None
+    known: PromptHints | None = None
+    """None while the hints are yet to be worked out."""
     uniform: bool = False
     """True if it has the time of a uniform window, which takes nothing from the bank."""
     limit: float | None = None
@@ -100,6 +108,10 @@ class OpenPrompt:
     def may_win(self) -> bool:
         """True if one may win here."""
         return any(action.wins for action in self.actions)
+
+    def advised(self, known: PromptHints) -> OpenPrompt:
+        """With these hints."""
+        return changed(self, known=known)
 
     # ------------------------------------------------------------ the clock
 
@@ -162,6 +174,7 @@ class OpenPrompt:
     def message(self, now: float) -> Prompt:
         """The prompt as the seat is sent it, now or again later."""
         base_ms, bank_ms = self.clock(now)
+        known = self.known or PromptHints()
         return Prompt(
             n=self.n,
             seq=self.seq,
@@ -170,7 +183,7 @@ class OpenPrompt:
             default=self.default,
             base_ms=base_ms,
             bank_ms=bank_ms,
-            hints=list(self.hints),
-            why=self.why,
-            guide=self.guide,
+            hints=list(known.hints),
+            why=known.why,
+            guide=known.guide,
         )

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from game.core.events import Delay
 from server.table import match
-from server.table.hints import tell_waits
 from server.table.step import Published, Step
 from server.table.timers import EXACT, TimerId, TimerKind
 from server.table.turns import end_window
@@ -49,8 +48,6 @@ def publish(step: Step, *, at_once: bool = False) -> None:
         step.messages.append(Published(start, end))
     if step.table.history.unpublished is None:
         match.follow(step)
-    if step.table.run is not None or end >= start:
-        tell_waits(step)
 
 
 def tell_room(step: Step) -> bool:

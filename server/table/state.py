@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import math
 import secrets
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
 import msgspec
 
 from ai.levels import Level
-from game.core.catalogue import Ruleset
+from game.core.catalogue import Ruleset, WaitWorth
 from server.runtime.clock import Clock
 from server.runtime.config import Config
 from server.runtime.identity import Entropy
@@ -27,6 +28,7 @@ from server.table.rotation import Bench, coming, yielding
 from server.table.run import DealRun
 from server.table.seats import Seat, Seats
 from server.table.settings import TableSettings
+from server.table.spare_time import SpareTime
 from server.table.timers import TimerId
 from server.table.window import OpenWindow
 from server.wire.messages import (
@@ -58,6 +60,8 @@ class Services:
     metrics: Metrics = field(default_factory=Metrics)
     bot_threads: BotThreads = field(default_factory=BotThreads)
     """Levels of bots that are quick, and those that have failed too often."""
+    spare: SpareTime = field(default_factory=SpareTime)
+    """For work that nobody waits for."""
 
     @property
     def pace(self) -> Pace:
@@ -65,29 +69,24 @@ class Services:
         return Pace(self.config.pace, self.jitter)
 
 
-ToldWaits = tuple[list[WaitingTile], str | None]
-"""Tiles that a hand waits for, and why it does not win with the tile that lies open."""
-
-
 HOST_CHOOSES = 90.0
 """Seconds for which bots wait longer for a host who is there and has not answered."""
 
 
-@dataclass(frozen=True, slots=True)
-class HandWaits:
-    """Hints that the people at a table were given about their own hands in this deal."""
-
-    told: Mapping[int, ToldWaits] = field(default_factory=dict)
-    steady: Mapping[int, int] = field(default_factory=dict)
-    """Seats that wait for nothing until something happens to their hands, and the number of the
-    event up to which nothing has.
+class LookedAt(NamedTuple):
+    """The waits of a hand after event `seq`, as its seat was told them, and `why` it does not win
+    with the tile that lies open although it completes the hand.
     """
-    after: int = -1
-    """The event after which everybody was told."""
 
-    def with_told(self, seat: int, waits: ToldWaits) -> HandWaits:
-        """After telling this seat."""
-        return replace(self, told={**self.told, seat: waits})
+    seq: int
+    waits: tuple[WaitingTile, ...] = ()
+    why: str | None = None
+    steady: bool = False
+    """True if there are none until something happens to this hand."""
+    key: Hashable = None
+    """Stays the same as long as the worth of the waits does."""
+    worths: Mapping[int, WaitWorth] = MappingProxyType({})
+    """By tile."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,7 +191,8 @@ class TableState:
     """By seat, the number of the last prompt that was answered, and the choice if only the same may
     be acknowledged again (after a restart).
     """
-    hand_waits: HandWaits = field(default_factory=HandWaits)
+    hand_waits: Mapping[int, LookedAt] = field(default_factory=dict)
+    """By seat of a person the waits in this deal, as they were looked at last."""
     stood_in: Mapping[int, int] = field(default_factory=dict)
     """By seat, the first event of this deal that came of somebody else's decision for its person;
     until the person decides again.

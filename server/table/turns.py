@@ -10,13 +10,11 @@ import math
 from collections.abc import Collection, Mapping
 from dataclasses import replace
 
-from game.core.catalogue import Insight
 from game.core.events import Delay
 from game.core.record import place_of
 from server.storage.store import SettledDeal
 from server.table.audience import Viewer
 from server.table.commands import BotChoice
-from server.table.hints import claim_hints, discard_hints, guide_of
 from server.table.prompts import OpenPrompt
 from server.table.remarks import remark_on_turn
 from server.table.run import DealRun
@@ -27,7 +25,7 @@ from server.table.tempers import EVERY_TEMPO, temper_of
 from server.table.timers import TimerId, TimerKind
 from server.table.values import changed
 from server.table.window import Answer, OpenWindow
-from server.wire.messages import ActionHint, BotCalled, Hurried, PromptClosed, TurnClock
+from server.wire.messages import BotCalled, Hurried, PromptClosed, TurnClock
 from server.wire.refusal import Refusal
 
 TIMEOUTS_ALLOWED = 1
@@ -110,16 +108,6 @@ def tell_turn(step: Step) -> None:
 def _prompt(step: Step, run: DealRun, seat: int) -> OpenPrompt:
     table, settings = step.table, step.table.settings
     offered = run.offered(seat)
-    insight, hints, guide = Insight(), list[ActionHint](), None
-    if table.seats[seat].kind == "player":
-        board = table.history.board(seat)
-        if offered.may_pass:
-            hints = claim_hints(settings.game, board, offered.actions)
-        else:
-            insight = settings.game.insight(board)
-            hints = discard_hints(insight, offered.actions)
-        if settings.options.hints:
-            guide = guide_of(settings.game, board, offered.actions, hints)
     clock, window = settings.options.clock, table.window
     base = float(clock.base) if clock else None
     grace, bank = step.services.config.timers.grace, table.banks[seat]
@@ -141,9 +129,6 @@ def _prompt(step: Step, run: DealRun, seat: int) -> OpenPrompt:
         base=base,
         grace=grace,
         bank=bank,
-        hints=hints,
-        why=insight.why,
-        guide=guide,
         uniform=uniform,
         limit=step.services.config.timers.untimed if nobody_calls else None,
     )

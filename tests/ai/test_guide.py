@@ -19,11 +19,12 @@ from game.mahjong.rulesets.tuidaohu import FRIENDS
 from game.paohuzi.kernel.cards import parse_cards
 from game.paohuzi.position.actions import Discard as CardDiscard
 from game.registry import GAMES
-from server.table.hints import claim_hints, discard_hints, guide_of
+from server.table.hints import claim_hints, guide_of, hints_of
 from server.wire.messages import Because, Outlook
 from tests.ai.mahjong_position import discards, position, rules_of, tile
 from tests.ai.paohuzi_position import dealt
 from tests.support.mahjong_scene import Scene
+from tests.support.pieces import result_of
 from tests.support.play import CASES, each_case, lively, new_deal
 
 CLAIMS = {"chow", "pung", "kong", "chi", "peng"}
@@ -118,7 +119,7 @@ def test_the_best_discard_leaves_a_ready_hand_where_one_does() -> None:
     found = 0
     for case, (game, _) in CASES.items():
         for board, offered in decisions(case, 3):
-            hints = discard_hints(game.insight(board), offered)
+            hints = result_of(hints_of(game, board, offered, guided=False)).hints
             ready = {hint.choice for hint in hints if any(wait.left for wait in hint.waits)}
             guide = guide_of(game, board, offered, hints)
             best = set(guide.best)
@@ -141,7 +142,7 @@ def test_of_an_offer_one_answer_is_the_best_and_has_a_reason(case: str) -> None:
             if not any(action.passes for action in offered):
                 continue
             asked += 1
-            guide = guide_of(game, board, offered, claim_hints(game, board, offered))
+            guide = guide_of(game, board, offered, result_of(claim_hints(game, board, offered)))
             assert guide.because is not None
             # The bots would do the same.
             assert level.choose(board, offered, rng) in guide.best
@@ -159,7 +160,7 @@ def advised(hand: str, tile: str, hidden: str = "") -> tuple[str, Because]:
         board.apply(emission.view_for(2))
     offered = [Pung(*parse_tiles(tile)), Pass()]
     game = GAMES["mahjong"]
-    guide = guide_of(game, board, offered, claim_hints(game, board, offered))
+    guide = guide_of(game, board, offered, result_of(claim_hints(game, board, offered)))
     assert guide.because is not None
     (best,) = guide.best
     return offered[best].type, guide.because

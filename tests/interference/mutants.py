@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import replace
 from typing import Any
@@ -16,19 +16,27 @@ from server.cluster.messages import Part, Told
 from server.lobby.lobby import Lobby
 from server.runtime import log
 from server.storage.store import RunningTable
-from server.table import hints as hand_hints
-from server.table import presence, recovery, turns
+from server.table import recovery, turns
+from server.table.advice import Adviser
 from server.table.audience import Viewer
+from server.table.commands import HintsFound, WaitsFound
 from server.table.history import History
 from server.table.pacing import HOLD, Pace
-from server.table.prompts import OpenPrompt
+from server.table.prompts import OpenPrompt, PromptHints
 from server.table.run import DealRun
 from server.table.state import Services, TableState
 from server.table.step import Acknowledged, Step
 from server.table.timers import TimerId, TimerKind
 from server.table.window import Answer
 from server.wire.codec import event_to_wire
-from server.wire.messages import ActionHint, PromptClosed, Spoken, TableSummary, WaitingTile
+from server.wire.messages import (
+    ActionHint,
+    PromptClosed,
+    Spoken,
+    TableSummary,
+    WaitingTile,
+    WinWorth,
+)
 from server.wire.refusal import Refusal
 from tests.support.live.mutants import by_name
 
@@ -245,51 +253,104 @@ def answers_are_stored_as_they_come() -> AbstractContextManager[object]:
     return mock.patch.object(turns, "answer", diligent)
 
 
+def _held_by_others(table: TableState, seat: int, tile: int) -> int:
+    """Copies of a tile in the hands of the other seats."""
+    assert table.run is not None
+    hands: Sequence[Any] = table.run.deal.board.hands  # type: ignore[attr-defined]
+    return sum(hand.counts[tile] for number, hand in enumerate(hands) if number != seat)
+
+
 def waits_count_what_others_hold() -> AbstractContextManager[object]:
     """Among the waits stands how many copies of a tile lie in the other hands."""
-    waits = hand_hints.waits_of
+    ask = Adviser._about_waits
 
-    def knowing(table: TableState, seat: int) -> Any:
-        found, run = waits(table, seat), table.run
-        if found is None or run is None:
-            return found
-        hands: Sequence[Any] = run.deal.board.hands  # type: ignore[attr-defined]
-        others = [hand for number, hand in enumerate(hands) if number != seat]
-        held = [WaitingTile(tile, sum(hand.counts[tile] for hand in others)) for tile in range(9)]
-        return [*found[0], *held], found[1]
+    def knowing(self: Adviser, table: TableState, seat: int) -> Any:
+        question = ask(self, table, seat)
 
-    return mock.patch.object(presence, "waits_of", knowing)
+        def work() -> Generator[None, None, WaitsFound]:
+            found = yield from question.work
+            assert isinstance(found, WaitsFound)
+            held = [WaitingTile(tile, _held_by_others(table, seat, tile)) for tile in range(9)]
+            looked = found.looked
+            return WaitsFound(seat, looked._replace(waits=(*looked.waits, *held)))
+
+        return question._replace(work=work())
+
+    return mock.patch.object(Adviser, "_about_waits", knowing)
+
+
+def waits_are_worth_what_others_hold() -> AbstractContextManager[object]:
+    """A wait pays more if another seat holds a copy of the tile."""
+    ask = Adviser._about_waits
+
+    def knowing(self: Adviser, table: TableState, seat: int) -> Any:
+        question = ask(self, table, seat)
+
+        def worth(wait: WaitingTile) -> WaitingTile:
+            held = _held_by_others(table, seat, wait.tile)
+            return msgspec.structs.replace(wait, claimed=WinWorth(held))
+
+        def work() -> Generator[None, None, WaitsFound]:
+            found = yield from question.work
+            assert isinstance(found, WaitsFound)
+            looked = found.looked
+            return WaitsFound(seat, looked._replace(waits=tuple(map(worth, looked.waits))))
+
+        return question._replace(work=work())
+
+    return mock.patch.object(Adviser, "_about_waits", knowing)
+
+
+def _other_hints(
+    change: Callable[[TableState, OpenPrompt, PromptHints], PromptHints],
+) -> AbstractContextManager[object]:
+    """Prompts have hints that are changed with a look at the whole table."""
+    ask = Adviser._about_prompt
+
+    def knowing(self: Adviser, table: TableState, prompt: OpenPrompt) -> Any:
+        question = ask(self, table, prompt)
+
+        def work() -> Generator[None, None, HintsFound]:
+            found = yield from question.work
+            assert isinstance(found, HintsFound)
+            return found._replace(known=change(table, prompt, found.known))
+
+        return question._replace(work=work())
+
+    return mock.patch.object(Adviser, "_about_prompt", knowing)
 
 
 def claims_are_weighed_with_all_hands() -> AbstractContextManager[object]:
     """The hint of a claim is the same whatever lies in the other hands."""
-    ask = turns._prompt
 
-    def knowing(step: Step, run: DealRun, seat: int) -> OpenPrompt:
-        prompt = ask(step, run, seat)
+    def knowing(table: TableState, prompt: OpenPrompt, known: PromptHints) -> PromptHints:
         if not prompt.may_pass:
-            return prompt
-        hands: Sequence[Any] = run.deal.board.hands  # type: ignore[attr-defined]
-        others = [hand for number, hand in enumerate(hands) if number != seat]
-        held = [WaitingTile(tile, sum(hand.counts[tile] for hand in others)) for tile in range(9)]
-        return replace(prompt, hints=[*prompt.hints, ActionHint(0, held)])
+            return known
+        held = [WaitingTile(tile, _held_by_others(table, prompt.seat, tile)) for tile in range(9)]
+        return known._replace(hints=[*known.hints, ActionHint(0, held)])
 
-    return mock.patch.object(turns, "_prompt", knowing)
+    return _other_hints(knowing)
 
 
 def the_guide_counts_all_hands() -> AbstractContextManager[object]:
     """A newcomer is advised by how many copies of a tile lie in the other hands."""
-    ask = turns._prompt
 
-    def knowing(step: Step, run: DealRun, seat: int) -> OpenPrompt:
-        prompt = ask(step, run, seat)
-        if prompt.guide is None:
-            return prompt
-        hands: Sequence[Any] = run.deal.board.hands  # type: ignore[attr-defined]
-        held = sum(hand.counts[0] for number, hand in enumerate(hands) if number != seat)
-        return replace(prompt, guide=msgspec.structs.replace(prompt.guide, best=[held]))
+    def knowing(table: TableState, prompt: OpenPrompt, known: PromptHints) -> PromptHints:
+        if known.guide is None:
+            return known
+        held = _held_by_others(table, prompt.seat, 0)
+        return known._replace(guide=msgspec.structs.replace(known.guide, best=[held]))
 
-    return mock.patch.object(turns, "_prompt", knowing)
+    return _other_hints(knowing)
+
+
+def hints_come_if_nobody_else_is_asked() -> AbstractContextManager[object]:
+    """A seat whose answer is awaited together with those of others hears no hints."""
+
+    def knowing(table: TableState, prompt: OpenPrompt, known: PromptHints) -> PromptHints:
+        return known if len(table.prompts) == 1 else PromptHints()
+
+    return _other_hints(knowing)
 
 
 def bots_speak_of_what_is_hidden() -> AbstractContextManager[object]:
@@ -360,6 +421,8 @@ MUTANTS = by_name(
     the_next_deal_is_open,
     answers_are_stored_as_they_come,
     waits_count_what_others_hold,
+    waits_are_worth_what_others_hold,
+    hints_come_if_nobody_else_is_asked,
     claims_are_weighed_with_all_hands,
     the_guide_counts_all_hands,
     bots_speak_of_what_is_hidden,

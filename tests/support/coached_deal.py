@@ -28,8 +28,9 @@ from game.paohuzi.kernel.melds import MeldKind
 from game.paohuzi.position.actions import Chi, DeclareWin, Pass
 from game.paohuzi.position.events import Melded, Won
 from game.registry import GAMES, RULESETS
-from server.table.hints import discard_hints, waiting_tiles
+from server.table.hints import hints_of, waits_of
 from server.wire.codec import action_to_wire, event_to_wire
+from tests.support.pieces import result_of
 from tests.support.plain import plain
 
 FOLDER: Final = Path(__file__).parents[2] / "web" / "src" / "screens" / "learn"
@@ -160,7 +161,6 @@ def _ask(
     game: Game, board: Any, recording: Recording, actions: tuple[Action, ...], wanted: Action
 ) -> None:
     """Note the question to the learner, and the answer, with the last events."""
-    insight = game.insight(board)
     step = recording.steps[-1]
     if "prompt" in step:
         step = {"events": []}
@@ -168,9 +168,9 @@ def _ask(
     step["prompt"] = {
         "window": any(isinstance(action, Pass) for action in actions),
         "actions": [action_to_wire(action) for action in actions],
-        "hints": to_builtins(discard_hints(insight, actions)),
+        "hints": to_builtins(list(result_of(hints_of(game, board, actions, guided=False)).hints)),
     }
-    step["waits"] = to_builtins(waiting_tiles(insight.waits))
+    step["waits"] = to_builtins(list(result_of(waits_of(game, board, None)).waits))
     step["choice"] = actions.index(wanted)
 
 

@@ -73,6 +73,9 @@ class Device:
         self.heard.append(message)
         if message["type"] == "prompt":
             self._prompt = message
+        elif message["type"] == "hints" and self._prompt is not None:
+            if self._prompt["n"] == message["n"]:
+                self._prompt |= {key: message[key] for key in ("hints", "why", "guide")}
         elif message["type"] == "entered":
             self.forget()
         self.protocol.receive(frame)

@@ -36,8 +36,7 @@ from game.mahjong.play.settle import (
     win_transfers,
 )
 from game.mahjong.play.treasure import TreasureKeeper
-from game.mahjong.play.win_legality import moment_refusal
-from game.mahjong.play.wins import WinMasks
+from game.mahjong.play.wins import WinMasks, own_win_how
 from game.mahjong.position import views
 from game.mahjong.position.actions import (
     AddedKong,
@@ -56,9 +55,7 @@ from game.mahjong.position.actions import (
 from game.mahjong.position.board import TableBoard, hand_of
 from game.mahjong.position.declared import (
     claimed_how,
-    drawn_how,
     may_rob_flower,
-    wins_by_flowers,
     wins_on_sight,
 )
 from game.mahjong.position.events import (
@@ -393,23 +390,9 @@ class MahjongDeal(WindowedDeal[MahjongRules, TableBoard, ClaimWindow]):
         self._open(out, seat, tile, options)
 
     def _win_by_draw(self, seat: int, action: DeclareWin, out: list[Emission]) -> None:
-        how = drawn_how(self.board, seat, action.tile)
-        if wins_by_flowers(self.board, seat) and not self._pays_more(seat, action.tile, how):
-            how = WinHow.EIGHT_FLOWERS
-        # 四红中 is the name of a win that the shape does not give; a complete hand is 自摸.
-        elif self.rules.four_wild_win and not self._wins.completed_by_drawn(seat):
-            how = WinHow.FOUR_WILD
+        how = own_win_how(self.board, seat, action.tile)
         self._win(out, seat, action.tile, None, how, Delay.AT_ONCE)
         self._after_wins(out)
-
-    def _pays_more(self, seat: int, tile: int, how: WinHow) -> bool:
-        """True if the hand that has all flowers wins by itself, and for no less (八仙过海)."""
-        if not self._wins.completed_by_drawn(seat):
-            return False
-        if moment_refusal(self.board, seat, tile, WinHow.SELF_DRAWN) is not None:
-            return False
-        by_flowers = score_win(self.board, seat, tile, WinHow.EIGHT_FLOWERS)
-        return score_win(self.board, seat, tile, how).points >= by_flowers.points
 
     _turns: ClassVar[Turns] = {
         Stake: _choose,

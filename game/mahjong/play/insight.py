@@ -6,14 +6,13 @@ from game.core.catalogue import ClaimInsight, DiscardInsight, Insight, Wait, bes
 from game.core.events import Action
 from game.mahjong.kernel.tiles import COPIES, Mask, kinds_in
 from game.mahjong.kernel.win_how import WinHow
-from game.mahjong.play.claims import meld_of
-from game.mahjong.play.legal import is_ready_claim, refusal
+from game.mahjong.play.ahead import after_action
+from game.mahjong.play.legal import refusal
 from game.mahjong.play.ready import nameable_after, ready_after
 from game.mahjong.play.why import NO_SHAPE, why_not
 from game.mahjong.position.actions import Chow, Discard, Kong, Pung
 from game.mahjong.position.board import SeatBoard, hand_of
 from game.mahjong.position.declared import wins_by_flowers, wins_without_wait
-from game.mahjong.position.events import Melded
 from game.mahjong.position.phase import Phase
 from game.mahjong.scoring.winning import WinChecker, checker_of
 
@@ -65,14 +64,12 @@ def after_claim(board: SeatBoard, action: Action) -> ClaimInsight | None:
     seat = board.viewer
     if seat is None or board.last_discard is None or not isinstance(action, Chow | Pung | Kong):
         return None
-    giver, tile = board.last_discard
-    ready = is_ready_claim(board, seat, action)
-    ahead = board.after(Melded(seat, meld_of(action, tile, giver), ready=ready))
+    ahead = after_action(board, action)
     told, checker = insight(ahead), checker_of(board.rules)
     if isinstance(action, Kong):
         return best_claim([ClaimInsight(told.waits)])
     return best_claim(
-        ClaimInsight(entry.waits, entry.action.tile)
+        ClaimInsight(entry.waits, entry.action.tile, entry.action)
         for entry in told.discards
         if isinstance(entry.action, Discard)
         and refusal(ahead, seat, entry.action, 0, checker) is None

@@ -5,7 +5,9 @@ from __future__ import annotations
 from game.core.events import Event
 from game.mahjong.kernel.tiles import KINDS, Mask
 from game.mahjong.kernel.win_how import WinHow
-from game.mahjong.position.board import TableBoard, hand_of
+from game.mahjong.play.win_legality import moment_refusal
+from game.mahjong.position.board import Board, TableBoard, hand_of
+from game.mahjong.position.declared import drawn_how, wins_by_flowers
 from game.mahjong.position.events import (
     Dealt,
     Discarded,
@@ -17,8 +19,44 @@ from game.mahjong.position.events import (
     Melded,
     Won,
 )
-from game.mahjong.scoring.score import wins_now
+from game.mahjong.scoring.score import score_win, wins_now
 from game.mahjong.scoring.winning import checker_of, widest_checker_of
+
+
+def completed_by_drawn(board: Board, seat: int) -> Mask:
+    """The drawn tile, when the hand is complete with it."""
+    hand, rules = hand_of(board, seat), board.rules
+    if hand.drawn is None:
+        return 0
+    tile = hand.drawn
+    hand.remove(tile)
+    waits = widest_checker_of(rules).waits(hand, board.melds[seat], board.named[seat])
+    hand.add(tile)
+    completed = waits & 1 << tile
+    if completed and rules.moment_any_pair:
+        return completed if wins_now(board, seat, tile, WinHow.SELF_DRAWN) else 0
+    return completed
+
+
+def own_win_how(board: Board, seat: int, tile: int) -> WinHow:
+    """The name of the win that the seat may declare in its turn, with the tile that it drew."""
+    how = drawn_how(board, seat, tile)
+    if wins_by_flowers(board, seat) and not _pays_more(board, seat, tile, how):
+        return WinHow.EIGHT_FLOWERS
+    # 四红中 is the name of a win that the shape does not give; a complete hand is 自摸.
+    if board.rules.four_wild_win and not completed_by_drawn(board, seat):
+        return WinHow.FOUR_WILD
+    return how
+
+
+def _pays_more(board: Board, seat: int, tile: int, how: WinHow) -> bool:
+    """True if the hand that has all flowers wins by itself, and for no less (八仙过海)."""
+    if not completed_by_drawn(board, seat):
+        return False
+    if moment_refusal(board, seat, tile, WinHow.SELF_DRAWN) is not None:
+        return False
+    by_flowers = score_win(board, seat, tile, WinHow.EIGHT_FLOWERS)
+    return score_win(board, seat, tile, how).points >= by_flowers.points
 
 
 class WinMasks:
@@ -76,19 +114,6 @@ class WinMasks:
             for seat in range(self._board.seats):
                 self._consult(seat)
 
-    def completed_by_drawn(self, seat: int) -> Mask:
-        """The drawn tile, when the hand is complete with it."""
-        hand = hand_of(self._board, seat)
-        if hand.drawn is None:
-            return 0
-        hand.remove(hand.drawn)
-        completed = self._waits(seat) & 1 << hand.drawn
-        hand.add(hand.drawn)
-        if completed and self._board.rules.moment_any_pair:
-            now = wins_now(self._board, seat, hand.drawn, WinHow.SELF_DRAWN)
-            return completed if now else 0
-        return completed
-
     def of_the_hand(self) -> list[Mask]:
         """By seat the kinds for which it waits whatever the moment brings, of `masks`."""
         board = self._board
@@ -110,7 +135,7 @@ class WinMasks:
         if hand.drawn is None:
             self.masks[seat] = self._waits(seat)
             return
-        self.masks[seat] = self.completed_by_drawn(seat)
+        self.masks[seat] = completed_by_drawn(self._board, seat)
         if self._four_wild and self._checker.four_wild(hand):
             self.masks[seat] |= 1 << hand.drawn
 

@@ -176,6 +176,12 @@ def best_score(
     return max(equal, key=lambda score: max(_total(rules, score), rules.fan_cap))
 
 
+def total_fans(rules: MahjongRules, score: Score) -> int:
+    """The sum of the fans of a score, as the cap leaves it."""
+    total = _total(rules, score)
+    return min(total, rules.fan_cap) if rules.fan_cap else total
+
+
 def _total(rules: MahjongRules, score: Score, flowers: bool = True) -> int:
     """The sum of the fans of a score before the cap."""
     table = TABLES[rules.scoring]

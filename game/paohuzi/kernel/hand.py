@@ -42,6 +42,18 @@ class Hand:
         self.big = big
         self.size = size
 
+    @classmethod
+    def of_keys(cls, small: int, big: int) -> Hand:
+        """The hand of these two keys.
+
+        >>> Hand.of_keys(0o1003, 0o4).cards()
+        [0, 0, 0, 3, 10, 10, 10, 10]
+        """
+        hand = cls()
+        hand.counts = [key >> 3 * rank & 7 for key in (small, big) for rank in range(RANKS)]
+        hand.small, hand.big, hand.size = small, big, sum(hand.counts)
+        return hand
+
     def copy(self) -> Hand:
         """Another hand with the same cards."""
         other = Hand()

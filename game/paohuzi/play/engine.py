@@ -12,7 +12,6 @@ from typing import ClassVar
 from game.core.deal import DealSetup, Outcome, Win
 from game.core.errors import IllegalAction
 from game.core.events import Action, Delay, Emission, public
-from game.core.points import totals
 from game.core.rng import HashStream
 from game.core.windows import Turns, WindowedDeal
 from game.paohuzi.kernel.cards import COPIES, KINDS
@@ -26,6 +25,7 @@ from game.paohuzi.play.settle import (
     exhausted_marks,
     exhausted_transfers,
     next_dealer,
+    points_of_win,
     ti_transfers,
     win_marks,
     win_transfers,
@@ -93,7 +93,7 @@ class PaohuziDeal(WindowedDeal[PaohuziRules, TableBoard, ClaimWindow]):
                 won.giver if won.how is WinHow.DISCARD else None,
                 won.how is WinHow.SELF,
                 tuple(fan.id for fan in won.score.fans),
-                self._worth(won),
+                points_of_win(self.board, won),
             )
             for won in self.board.wins
         )
@@ -410,12 +410,6 @@ class PaohuziDeal(WindowedDeal[PaohuziRules, TableBoard, ClaimWindow]):
         self._emit(out, public(won, delay))
         self._pay(out, win_transfers(board, won))
         self._settle(out, win_marks(board, won))
-
-    def _worth(self, won: Won) -> int:
-        """The points that a win is paid, in a race its marks."""
-        if self.rules.race:
-            return win_marks(self.board, won)[won.seat]
-        return totals(win_transfers(self.board, won), self.seats)[won.seat]
 
     def _settle(self, out: list[Emission], marks: list[int]) -> None:
         board = self.board

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.core.points import Share, Transfer, multiplied, payment
+from game.core.points import Share, Transfer, multiplied, payment, totals
 from game.paohuzi.kernel.cards import is_big
 from game.paohuzi.kernel.melds import Meld, MeldKind
 from game.paohuzi.kernel.win_how import WinHow
@@ -59,6 +59,13 @@ def win_transfers(board: Board, won: Won) -> tuple[Transfer, ...]:
     # 衡阳 and 六胡抢: 放炮包三家, three shares at any table, 耒阳 two; nobody else pays.
     times = SHARES[rules.discard_pays]
     return (payment(giver, winner, DISCARDER, _share(rules, giver, won, ("discard_pays", times))),)
+
+
+def points_of_win(board: Board, won: Won) -> int:
+    """The points that a win is paid, in a race its marks."""
+    if board.rules.race:
+        return win_marks(board, won)[won.seat]
+    return totals(win_transfers(board, won), board.seats)[won.seat]
 
 
 def _share(rules: PaohuziRules, seat: int, won: Won, *factors: tuple[str, int]) -> Share:

@@ -660,24 +660,43 @@ export interface Events {
 }
 
 /**
- * A tile or card that would win, and the number of its copies that you cannot see. In paohuzi also
- * the huxi of the win when another seat flips it and when you do (0: too few to win).
+ * The worth of a win on one tile or card in one way, in the circumstances that you know: no birds,
+ * nothing that is hidden, and of a wait nothing that only a moment brings (杠上开花 …). `count`: fans
+ * (those of flowers too) or huxi. `points`: the sum that you would be paid; `most`: the sum from
+ * the seat that would have to pay most, if it depends on the giver, and `points` is that from the
+ * seat that would pay least. `paid`: by seat its payment, for a win that is offered. `why`: you
+ * could not win so (one of `WhyCode`); with `too_few_fans` the `count` is of the fans that count
+ * towards the least.
+ */
+export interface WinWorth {
+  count: number;
+  points: number;
+  most: number | null;
+  paid: number[];
+  why: string | null;
+}
+
+/**
+ * A tile or card that would win, the number of its copies that you cannot see, and the worth of the
+ * win when another seat discards or flips it (`claimed`) and when you draw or flip it (`drawn`);
+ * null: it does not win so.
  */
 export interface WaitingTile {
   tile: number;
   left: number;
-  by_flip: number | null;
-  by_own_flip: number | null;
+  claimed: WinWorth | null;
+  drawn: WinWorth | null;
 }
 
 /**
  * Waits of your hand after the action with this index; for a claim, after the best discard that may
- * follow it (`discard`).
+ * follow it (`discard`). For a win there are none, but its worth (`win`).
  */
 export interface ActionHint {
   choice: number;
   waits: WaitingTile[];
   discard: number | null;
+  win: WinWorth | null;
 }
 
 /**
@@ -738,7 +757,19 @@ export interface Prompt {
    * winning (one of `WhyCode`).
    */
   why: string | null;
-  /** Null if the table's options have no `hints`. */
+  /**
+   * Null if the table's options have no `hints`. A prompt has these three only if they are known
+   * already, as when it is told again; else `Hints` follows.
+   */
+  guide: Guide | null;
+}
+
+/** What is worth knowing about prompt `n`, which has been told before: see `Prompt`. */
+export interface Hints {
+  type: "hints";
+  n: number;
+  hints: ActionHint[];
+  why: string | null;
   guide: Guide | null;
 }
 
@@ -898,6 +929,7 @@ export type ServerMessage =
   | Left
   | Events
   | Prompt
+  | Hints
   | PromptClosed
   | Acked
   | Waits

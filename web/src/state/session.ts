@@ -22,6 +22,7 @@ import {
   type CreateTable,
   type Entered,
   type Events,
+  type Hints,
   type Hurried,
   type Left,
   type Notice,
@@ -199,6 +200,11 @@ export interface Session {
   dismiss(toast: number): void;
 }
 
+/** The part of a prompt that may come after it. */
+function hintsOf({ hints, why, guide }: Hints): Pick<Prompt, "hints" | "why" | "guide"> {
+  return { hints, why, guide };
+}
+
 /** One player's view of the server: its state, and the ways to answer. */
 export function createSession({ connection, store, addresses, now }: SessionOptions): Session {
   const clock = now ?? (() => performance.now());
@@ -342,6 +348,9 @@ export function createSession({ connection, store, addresses, now }: SessionOpti
         return;
       case "prompt":
         prompted(message);
+        return;
+      case "hints":
+        if (prompt.value?.n === message.n) prompt.value = { ...prompt.value, ...hintsOf(message) };
         return;
       case "prompt_closed":
       case "acked":

@@ -6,14 +6,17 @@ import random
 
 import pytest
 
+from game.core.events import Action
 from game.core.switches import Setting
 from game.paohuzi.kernel.cards import COPIES, KINDS, card_text, parse_cards
 from game.paohuzi.kernel.combos import combos
 from game.paohuzi.kernel.hand import Hand
 from game.paohuzi.kernel.melds import Meld, MeldKind
 from game.paohuzi.kernel.source import Source
-from game.paohuzi.play.insight import PaohuziWait, insight, known_of
+from game.paohuzi.play.insight import insight
+from game.paohuzi.play.waits import winning_cards
 from game.paohuzi.play.why import NO_SHAPE, why_not
+from game.paohuzi.play.worth import wait_worths
 from game.paohuzi.position.actions import Discard
 from game.paohuzi.position.board import SeatBoard
 from game.paohuzi.rules import PaohuziRules
@@ -31,29 +34,38 @@ def board_of(scene: Scene, viewer: int | None) -> SeatBoard:
     return board
 
 
-def by_card(found: tuple[object, ...]) -> dict[str, tuple[int, int, int]]:
-    return {
-        card_text(wait.tile): (wait.left, wait.by_flip, wait.by_own_flip)
-        for wait in found
-        if isinstance(wait, PaohuziWait)
-    }
+def by_card(board: SeatBoard, *actions: Action) -> dict[str, tuple[int, int, int]]:
+    """By winning card of the viewer, once it has taken these actions: the copies left, the huxi by
+    another's flip and by its own, 0 if it does not win so.
+    """
+    told = insight(board)
+    waits = told.waits
+    if actions:
+        (waits,) = [entry.waits for entry in told.discards if entry.action == actions[-1]]
+    worth_of = wait_worths(board, actions)
+    found = {}
+    for wait in waits:
+        claimed, drawn = worth_of(wait.tile)
+        huxi = (0 if claimed is None else claimed.count, 0 if drawn is None else drawn.count)
+        found[card_text(wait.tile)] = (wait.left, *huxi)
+    return found
 
 
 def test_a_ready_hand_waits_with_copies_left_and_huxi() -> None:
     scene = Scene({0: "九玖", 1: READY}, rules=PLAIN.replace({"di_hu": "off"}))
-    found = by_card(insight(board_of(scene, 1)).waits)
+    found = by_card(board_of(scene, 1))
     # One 九 is its own; the other three are unseen.
     assert found["九"] == (3, 15, 15)
     assert found["六"][1:] == (15, 15)
     scene.throws(0, "九")
-    again = by_card(insight(board_of(scene, 1)).waits)
+    again = by_card(board_of(scene, 1))
     assert again["九"][0] == 2
 
 
 def test_a_card_may_win_by_ones_own_flip_only() -> None:
     hand = "贰柒拾壹贰叁四四五六七六七八伍陆柒八九十"
     scene = Scene({0: "玖", 1: hand}, rules=PLAIN.replace({"di_hu": "off"}))
-    found = by_card(insight(board_of(scene, 1)).waits)
+    found = by_card(board_of(scene, 1))
     assert found["四"] == (2, 0, 15)
 
 
@@ -62,8 +74,7 @@ def test_before_a_discard_every_discard_that_leaves_a_ready_hand_is_told() -> No
     told = insight(board_of(scene, 0))
     assert told.waits == ()
     nine = Discard(*parse_cards("玖"))
-    (entry,) = [entry for entry in told.discards if entry.action == nine]
-    assert "九" in by_card(entry.waits)
+    assert "九" in by_card(board_of(scene, 0), nine)
 
 
 @pytest.mark.parametrize("viewer", [None, 2])
@@ -142,10 +153,10 @@ def test_no_winning_card_is_passed_over_for_a_quick_look(name: str) -> None:
         board = board_with_a_ready_hand(rules, rng)
         hand = board.hands[0]
         assert hand is not None
-        known = known_of(board, 0, hand)
         tried = by_trying_every_card(board, hand)
-        assert list(known.winning) == tried
-        assert not (tried and known.out_of_reach)
+        assert list(winning_cards(board, 0, hand)) == tried
+        solver = checker_of(rules).solver
+        assert not (tried and solver.out_of_reach(hand.small, hand.big))
         found += len(tried)
     assert found > 200
 

@@ -17,6 +17,7 @@ from game.paohuzi.kernel.hand import Hand
 from game.paohuzi.kernel.source import Source
 from game.paohuzi.play import legal
 from game.paohuzi.play.insight import insight
+from game.paohuzi.play.worth import wait_worths
 from game.paohuzi.position.board import SeatBoard
 from game.paohuzi.position.events import (
     Began,
@@ -470,10 +471,13 @@ def test_a_seat_is_told_why_it_does_not_win_and_waits_for_what_is_dearer() -> No
     for emission in scene.log[told:]:
         board.apply(emission.view_for(2))
     assert board.declined == [None, None, 1]
-    waits = {wait.tile: (wait.by_flip, wait.by_own_flip) for wait in insight(board).waits}  # type: ignore[attr-defined]
     six = parse_cards("六")[0]
+    assert six in {wait.tile for wait in insight(board).waits}
     # Another's flip pays one again; one's own pays two.
-    assert waits[six] == (0, 15)
+    claimed, drawn = wait_worths(board, ())(six)
+    assert claimed is None
+    assert drawn is not None
+    assert drawn.count == 15
     seen = len(scene.log)
     scene.let_go()
     for emission in scene.log[seen:]:

@@ -9,7 +9,8 @@ from tests.support.world import World
 async def test_prompts_carry_advice_where_the_table_has_hints(world: World) -> None:
     table, people = await world.four(hints=True)
     asked = next(person for person in people if person.prompt is not None)
-    prompt = asked.last("prompt")
+    prompt = asked.prompt
+    assert prompt is not None
     assert prompt["guide"]["best"]
     for choice in (*prompt["guide"]["best"], *prompt["guide"]["loose"]):
         assert prompt["actions"][choice]["type"] == "discard"
@@ -21,7 +22,8 @@ async def test_nobody_is_advised_elsewhere(world: World) -> None:
     _, people = await world.four()
     for _ in range(20):
         asked = next(person for person in people if person.prompt is not None)
-        assert asked.last("prompt")["guide"] is None
+        assert asked.prompt is not None
+        assert asked.prompt["guide"] is None
         await world.answer(asked)
 
 
@@ -29,7 +31,8 @@ async def test_a_claim_has_its_best_answer_and_the_reason(world: World) -> None:
     _, people = await world.four(hints=True)
     for _ in range(200):
         asked = next(person for person in people if person.prompt is not None)
-        prompt = asked.last("prompt")
+        prompt = asked.prompt
+        assert prompt is not None
         if prompt["window"]:
             guide = prompt["guide"]
             assert (len(guide["best"]), guide["loose"]) == (1, [])

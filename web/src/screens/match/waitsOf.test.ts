@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { foldOf, type BoardState } from "../../board/fold";
 import { waitsOf } from "./waitsOf";
 
-const TOLD = [{ tile: 3, left: 2, by_flip: null, by_own_flip: null }];
+const TOLD = [{ tile: 3, left: 2, claimed: null, drawn: null }];
 
 test.each(["mahjong", "paohuzi"] as const)("a %s hand waits until the deal is over", (game) => {
   const at = (phase: BoardState["phase"]) =>

@@ -230,13 +230,13 @@ describe("a suit to do without", () => {
 });
 
 describe("declaring ready", () => {
-  const waits = [{ tile: 24, left: 3, by_flip: null, by_own_flip: null }];
+  const waits = [{ tile: 24, left: 3, claimed: null, drawn: null }];
   const both = [...discards(false, 0, 31), ...discards(true, 31)];
 
   test("leaves only the right tiles open and shows what each would wait for", async () => {
     await hold(play(DEALT), both, [
-      { choice: 1, waits, discard: null },
-      { choice: 2, waits, discard: null },
+      { choice: 1, waits, discard: null, win: null },
+      { choice: 2, waits, discard: null, win: null },
     ]);
     await click(all('[data-action="ready"]')[0]);
     expect(all(".mj-hand-tile:not(.barred)").map((tile) => tile.dataset["tile"])).toEqual(["31"]);
@@ -270,7 +270,7 @@ describe("declaring ready", () => {
   });
 
   test("is all there is after a claim that binds to it", async () => {
-    await hold(play(DEALT), discards(true, 31), [{ choice: 0, waits, discard: null }]);
+    await hold(play(DEALT), discards(true, 31), [{ choice: 0, waits, discard: null, win: null }]);
     expect(all(".mj-chip.ready")).toHaveLength(1);
     await click(all('.mj-hand-tile[data-tile="31"]')[0]);
     expect(acted).toEqual([0]);

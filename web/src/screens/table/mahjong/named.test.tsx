@@ -78,10 +78,10 @@ async function show(ways: Action[], board = dealt(HAND)): Promise<void> {
     const waits = (action.named === undefined ? [FIVE, SEVEN] : [action.named]).map((tile) => ({
       tile,
       left: 2,
-      by_flip: null,
-      by_own_flip: null,
+      claimed: null,
+      drawn: null,
     }));
-    return [{ choice, waits, discard: null }];
+    return [{ choice, waits, discard: null, win: null }];
   });
   const prompt: OpenPrompt = {
     type: "prompt",

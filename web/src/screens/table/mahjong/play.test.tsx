@@ -569,13 +569,13 @@ describe("what a claim leads to", () => {
   const waiting = (tile: number, left: number) => ({
     tile,
     left,
-    by_flip: null,
-    by_own_flip: null,
+    claimed: null,
+    drawn: null,
   });
   const hints = [
-    { choice: 0, discard: 1, waits: [waiting(20, 2)] },
-    { choice: 1, discard: 2, waits: [waiting(20, 1)] },
-    { choice: 2, discard: 1, waits: [20, 21, 22, 23].map((tile) => waiting(tile, 3)) },
+    { choice: 0, discard: 1, waits: [waiting(20, 2)], win: null },
+    { choice: 1, discard: 2, waits: [waiting(20, 1)], win: null },
+    { choice: 2, discard: 1, waits: [20, 21, 22, 23].map((tile) => waiting(tile, 3)), win: null },
   ];
 
   test("stands on its button, in words with the discard, and on each way to take", async () => {

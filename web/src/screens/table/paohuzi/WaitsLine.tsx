@@ -54,7 +54,9 @@ export function WaitsLine({ waits, why, after, lacks = null, pointed }: WaitsLin
  */
 function Huxi({ wait }: { wait: WaitingTile }) {
   const rules = useRules();
-  const ways = [...new Set([wait.by_flip ?? 0, wait.by_own_flip ?? 0])].filter((huxi) => huxi > 0);
+  const ways = [...new Set([wait.claimed?.count ?? 0, wait.drawn?.count ?? 0])].filter(
+    (huxi) => huxi > 0,
+  );
   if (ways.length === 0) return null;
   return <small class="wait-huxi">{waitWorth(ways.join("/"), rules)}</small>;
 }

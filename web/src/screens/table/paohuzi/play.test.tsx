@@ -725,7 +725,8 @@ describe("where card points are counted", () => {
     [{}, "听×215胡", "胡息"],
     [POINTS, "听×215分", "牌分"],
   ])("waits and the seats' sums are told in them: %o", async (rules, waits, unit) => {
-    const wait = { tile: 3, left: 2, by_flip: 15, by_own_flip: 15 };
+    const worth = { count: 15, points: 2, most: null, paid: [], why: null };
+    const wait = { tile: 3, left: 2, claimed: worth, drawn: worth };
     const line = <WaitsLine waits={[wait]} why={null} after={false} pointed={null} />;
     expect((await shown(line, rules)).textContent).toBe(waits);
     const button = <HuxiButton name="小雨" melds={[]} hand={null} />;

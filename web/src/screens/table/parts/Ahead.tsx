@@ -59,5 +59,7 @@ export function claimHints(
   shown: boolean,
 ): ReadonlyMap<number, ActionHint> {
   if (!shown || prompt?.window !== true) return NO_HINTS;
-  return new Map(prompt.hints.map((hint) => [hint.choice, hint]));
+  return new Map(
+    prompt.hints.filter(({ waits }) => waits.length > 0).map((hint) => [hint.choice, hint]),
+  );
 }

@@ -1,0 +1,78 @@
+"""The cards by which a hand wins, and the huxi that it would have with each."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from game.paohuzi.kernel.cards import COPIES, KINDS
+from game.paohuzi.kernel.hand import Hand
+from game.paohuzi.kernel.melds import Meld
+from game.paohuzi.kernel.source import Source
+from game.paohuzi.position.board import SeatBoard
+from game.paohuzi.rules import PaohuziRules
+from game.paohuzi.scoring.winning import checker_of
+
+MOST_PLACED = 3
+"""Kinds without a group for which one more card (two) and a pair (one) may find a place."""
+
+REMEMBERED = 1 << 13
+"""The number of hands whose waits are kept: the same hand is asked about after every event of
+others, and again with each of its discards.
+"""
+
+
+class WinningCard(NamedTuple):
+    """A card that wins: the huxi with it when another seat flips it, and when the seat does so
+    itself; 0 if they are too few.
+    """
+
+    card: int
+    by_flip: int
+    by_own_flip: int
+
+
+def winning_cards(board: SeatBoard, seat: int, hand: Hand) -> tuple[WinningCard, ...]:
+    """The cards by which this hand of the seat wins, as if no card had been seen yet."""
+    threes = tuple((card, board.melds[seat][place]) for card, place in board.threes[seat].items())
+    pair, table = board.quads[seat] > 0, board.huxi[seat]
+    return _found(board.rules, hand.small, hand.big, threes, pair, table)
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _found(
+    rules: PaohuziRules,
+    small: int,
+    big: int,
+    threes: tuple[tuple[int, Meld], ...],
+    pair: bool,
+    table: int,
+) -> tuple[WinningCard, ...]:
+    """The cards by which a hand of these two keys wins beside melds of `table` huxi: `threes` are
+    those of three alike by kind; `pair`: one of the others is a quad.
+    """
+    checker, hand, three_of = checker_of(rules), Hand.of_keys(small, big), dict(threes)
+    unplaced, taken = checker.solver.places(small, big)
+    if unplaced > MOST_PLACED:
+        return ()
+    found = []
+    for card in range(KINDS):
+        held = hand.counts[card]
+        three = three_of.get(card)
+        # A fourth makes 跑 or 提, and with it a pair finds a place in the hand.
+        four = three is not None or held >= COPIES - 1
+        if taken[card] + (pair or four) < unplaced:
+            continue
+        worth: list[int] = []
+        for source in (Source.FLIP, Source.SELF):
+            if worth and three is None and held < 2:
+                # It makes nothing that depends on its source.
+                worth *= 2
+                break
+            huxi = checker.with_card(hand, three, pair, card, source)
+            enough = checker.enough(huxi, hand, table, card, source)
+            worth.append(-1 if enough is None else enough)
+        if max(worth) >= 0:
+            flip, own = (max(0, huxi) for huxi in worth)
+            found.append(WinningCard(card, flip, own))
+    return tuple(found)
