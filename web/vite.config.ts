@@ -34,7 +34,8 @@ export default defineConfig({
             },
             {
               name: "table",
-              test: /\/src\/(screens\/(table|table\/parts|match)|telling)\/[^/]+$/,
+              // The menu is loaded when somebody opens it.
+              test: /\/src\/(screens\/(table|table\/parts|match)|telling)\/(?!menu\.|Menu|HostPanel|VoiceSwitches)[^/]+$/,
               priority: 1,
             },
           ],

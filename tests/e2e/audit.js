@@ -223,6 +223,24 @@
     ])
       for (const one of shown(other)) overlap("a wall", wall, other, one);
   }
+  // The bar names the rules to their end, and every seat shows its points; upright one's own name is
+  // whole, beside the switches too.
+  for (const rules of seen.querySelectorAll(".table-rules"))
+    if (looked(rules) && rules.scrollWidth > rules.clientWidth + 1)
+      faults.push(
+        `the rules are cut off by ${rules.scrollWidth - rules.clientWidth} px`,
+      );
+  for (const points of seen.querySelectorAll(".mj .seat-card-points"))
+    if (!looked(points)) faults.push("the points of a seat are not seen");
+  for (const own of seen.querySelectorAll(".mj .table-own .seat-card-name"))
+    if (
+      innerWidth < innerHeight &&
+      looked(own) &&
+      own.scrollWidth > own.clientWidth + 1
+    )
+      faults.push(
+        `one's own name is cut off by ${own.scrollWidth - own.clientWidth} px`,
+      );
   // Why one cannot win is said to its end.
   for (const line of seen.querySelectorAll(".mj .why-line")) {
     if (

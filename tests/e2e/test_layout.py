@@ -89,16 +89,16 @@ MEASURED = """() => {
 
 LEAST: dict[tuple[int, int], dict[str, float]] = {
     (390, 664): {
-        **{"a tile of the hand": 48, "a tile of a river": 25.5, "the compass": 130},
+        **{"a tile of the hand": 45, "a tile of a river": 25.5, "the compass": 130},
         **{"a tile of one's own melds": 22, "a card of the hand": 44, "a card of a meld": 24},
         **{"a card of a river": 23, "a button of an offer": 52},
     },
     (360, 640): {
-        **{"a tile of the hand": 48, "a tile of a river": 24, "the compass": 118},
+        **{"a tile of the hand": 42, "a tile of a river": 24, "the compass": 118},
         **{"a card of the hand": 40, "a card of a river": 21, "a button of an offer": 52},
     },
     (844, 390): {
-        **{"a tile of the hand": 40, "a tile of a river": 24, "the hand of cards": 225},
+        **{"a tile of the hand": 40, "a tile of a river": 29, "the hand of cards": 225},
         **{"a card of the hand": 60, "a card of one's own melds": 30, "a card of a river": 23},
     },
     (667, 325): {"a tile of a river": 19.5, "a card of the hand": 41, "a card of a meld": 16},

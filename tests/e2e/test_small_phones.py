@@ -140,6 +140,13 @@ def test_the_button_of_an_exchange_and_its_shadow_stand_clear_of_the_clock(
     (foot,) = button.evaluate_all(FEET_EXACT)
     (digits,) = page.locator(".clock-digits").evaluate_all(HEADS_EXACT)
     assert foot + SHADOW <= digits
+    lifted = page.locator(".mj-hand-tile.lifted")
+    expect(lifted).to_have_count(3)
+    for width, height in ((390, 844), (360, 640)):
+        page.set_viewport_size({"width": width, "height": height})
+        person.wait_for_rest(f"the exchange at {width}")
+        (digits,) = page.locator(".clock-digits").evaluate_all(FEET_EXACT)
+        assert min(lifted.evaluate_all(HEADS_EXACT)) >= digits
 
 
 LAID = """() => {

@@ -39,7 +39,16 @@ async function showTo(seated: boolean, people: readonly number[]): Promise<void>
   }));
   const room: Room = { ...ROOM, seats };
   await act(() => {
-    renderPage(<Menu room={room} seated={seated} onClose={() => undefined} onKeys={keys} />, host);
+    renderPage(
+      <Menu
+        room={room}
+        seated={seated}
+        log={() => <p>log</p>}
+        onClose={() => undefined}
+        onKeys={keys}
+      />,
+      host,
+    );
   });
 }
 

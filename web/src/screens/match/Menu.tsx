@@ -1,3 +1,4 @@
+import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { AskDialog } from "../../ui/AskDialog";
 import { choiceOf, writeChoice } from "../../rulesets/choice";
@@ -21,6 +22,7 @@ import { hasKeyboard } from "./KeysHelp";
 import { useSession } from "../../state/useSession";
 import { StandInNote } from "./TableNotice";
 import { VoiceSwitches } from "./VoiceSwitches";
+import "../table/menu.css";
 
 /** All that each may have in his own way, over the table. */
 const SettingsOver = lazyComponent(
@@ -32,13 +34,15 @@ const InviteOver = lazyComponent(async () => (await import("./InviteDialog")).In
 export interface MenuProps {
   room: Room;
   seated: boolean;
+  /** The log of the deal, in the place that it is given. */
+  log: () => ComponentChildren;
   onClose: () => void;
   /** Shows the keys of the table. */
   onKeys: () => void;
 }
 
 /** The things that are seldom needed at the table: its look, the rules, the ways out. */
-export function Menu({ room, seated, onClose, onKeys }: MenuProps) {
+export function Menu({ room, seated, log, onClose, onKeys }: MenuProps) {
   const session = useSession();
   const [leaving, setLeaving] = useState(false);
   const seat = session.seat.value;
@@ -55,8 +59,16 @@ export function Menu({ room, seated, onClose, onKeys }: MenuProps) {
   };
   const [settings, setSettings] = useState(false);
   const [inviting, setInviting] = useState(false);
+  const [logging, setLogging] = useState(false);
   if (settings) return <SettingsOver.Component onClose={onClose} />;
   if (inviting) return <InviteOver.Component room={room} onClose={onClose} />;
+  if (logging) {
+    return (
+      <Dialog title={t("log.title")} onClose={onClose}>
+        {log()}
+      </Dialog>
+    );
+  }
   return (
     <Dialog title={t("menu.title")} onClose={onClose}>
       <div class="menu" data-testid="menu">
@@ -106,6 +118,17 @@ export function Menu({ room, seated, onClose, onKeys }: MenuProps) {
           </button>
         ) : null}
         <ScoresButton room={room} class="menu-item" />
+        <button
+          type="button"
+          class="menu-item menu-log"
+          data-testid="menu-log"
+          onClick={() => {
+            setLogging(true);
+          }}
+        >
+          <Icon name="book" />
+          {t("log.title")}
+        </button>
         <a
           class="menu-item"
           href={routeHash({

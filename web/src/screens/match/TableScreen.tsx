@@ -7,6 +7,8 @@ import type { BoardState } from "../../board/fold";
 import { t } from "../../i18n/translate";
 import type { Room } from "../../net/protocol";
 import { useSession } from "../../state/useSession";
+import { lazyComponent } from "../../ui/lazyComponent";
+import { LoadNote } from "../../ui/LoadPage";
 import { useLongBreak } from "../../ui/useLongBreak";
 import { useTableSound } from "../../sound/useTableSound";
 import { chosenPace, still } from "../../state/appearance";
@@ -23,7 +25,6 @@ import { gainsOf } from "../table/parts/gains";
 import { uiOf } from "../table/games";
 import { KeysHelp } from "./KeysHelp";
 import { Log } from "./Log";
-import { Menu } from "./Menu";
 import { MuteButton } from "./MuteButton";
 import { NextDeal } from "./NextDeal";
 import { OfferAnnouncer } from "./OfferAnnouncer";
@@ -46,6 +47,12 @@ import { waitsOf } from "./waitsOf";
 import { WinNote } from "./WinNote";
 import { WinShow, courseOf } from "./WinShow";
 import type { WinTimeline } from "./winTimeline";
+
+/** The things that are seldom needed: loaded when somebody opens them. */
+const MenuOver = lazyComponent(
+  async () => (await import("./Menu")).Menu,
+  ({ code, onAgain }) => (code === null ? null : <LoadNote code={code} onAgain={onAgain} />),
+);
 
 const PACE = { relaxed: 1.6, normal: 1, fast: 0.5 } as const;
 
@@ -193,10 +200,7 @@ function DealInPlay({ room, board }: { room: Room; board: BoardState }) {
         <TableNotice code={notice} />
       ) : (
         <ScoresButton room={room} class="table-room" open={sheet}>
-          <b class="table-code">{t("table.room", { code: spacedCode(room.code) })}</b>
-          <span class={raceTo > 0 ? "table-rules race" : "table-rules"}>
-            {rulesetName(room.ruleset)}
-          </span>
+          <b class="table-rules">{rulesetName(room.ruleset)}</b>
           <span class="table-deal">
             {raceTo > 0
               ? t("table.race", { number: board.number, target: raceTo })
@@ -204,6 +208,7 @@ function DealInPlay({ room, board }: { room: Room; board: BoardState }) {
                 ? t("table.deals", { number: board.number, deals })
                 : t("home.race", { deal: board.number })}
           </span>
+          <span class="table-code">{t("table.room", { code: spacedCode(room.code) })}</span>
           <BenchMark room={room} />
           {seat === null && !out ? <em class="table-watching">{t("table.watching")}</em> : null}
         </ScoresButton>
@@ -232,6 +237,19 @@ function DealInPlay({ room, board }: { room: Room; board: BoardState }) {
     </>
   );
 
+  const log = () => (
+    <Log
+      key={epoch}
+      board={board}
+      rules={room.rules}
+      events={events}
+      name={name}
+      names={occupants.map((occupant) => occupant.name)}
+      aside={
+        stoodIn === null ? null : { after: stoodIn.until, line: stoodInWords(stoodIn, board.game) }
+      }
+    />
+  );
   const own =
     seat === null ? undefined : (
       <Own
@@ -288,19 +306,7 @@ function DealInPlay({ room, board }: { room: Room; board: BoardState }) {
               me={session.welcome.value?.player ?? null}
             />
           )}
-          <Log
-            key={epoch}
-            board={board}
-            rules={room.rules}
-            events={events}
-            name={name}
-            names={occupants.map((occupant) => occupant.name)}
-            aside={
-              stoodIn === null
-                ? null
-                : { after: stoodIn.until, line: stoodInWords(stoodIn, board.game) }
-            }
-          />
+          {log()}
         </>
       }
     >
@@ -346,9 +352,10 @@ function DealInPlay({ room, board }: { room: Room; board: BoardState }) {
         />
       ) : null}
       {menu.value ? (
-        <Menu
+        <MenuOver.Component
           room={room}
           seated={seat !== null || out}
+          log={log}
           onClose={() => {
             menu.value = false;
           }}

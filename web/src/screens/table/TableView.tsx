@@ -6,7 +6,6 @@ import "./bar.css";
 import "./sheet.css";
 import "./scores.css";
 import "./log.css";
-import "./menu.css";
 
 /** The table of the board's game. */
 export function TableView({ board, ...rest }: TableViewProps) {

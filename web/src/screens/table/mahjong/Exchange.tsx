@@ -18,7 +18,8 @@ import { useTableKeys } from "../parts/keys";
 import { sayBarred } from "../parts/sayBarred";
 import { useLastMoment } from "../parts/useLastMoment";
 import { arrange, type Slot } from "./arrange";
-import { handStyle } from "./handStyle";
+import { broken } from "./HandBreak";
+import { handStyle, rowsOf } from "./handStyle";
 import { OwnSeat } from "./OwnSeat";
 import { usePianoKeys } from "./pianoKeys";
 import { PlayTile } from "./PlayTile";
@@ -84,9 +85,15 @@ export function ExchangeOwn(props: OwnProps<MahjongBoard>) {
     1: choose,
   });
 
+  const rows = rowsOf(
+    seatBoard,
+    slots.map(({ tile }) => tile),
+    board.wild,
+    { chosen: handRows.value },
+  );
   const oneSuit = rules["exchange"] === "one_suit";
   return (
-    <div class="mj-lower live" data-rows={handRows.value} style={handStyle(seatBoard)}>
+    <div class="mj-lower live" data-rows={rows.is} style={handStyle(seatBoard, rows.longer)}>
       <OwnSeat
         board={board}
         seat={seat}
@@ -128,6 +135,7 @@ export function ExchangeOwn(props: OwnProps<MahjongBoard>) {
       <PickHand
         seat={seat}
         slots={slots}
+        first={rows.first}
         picked={new Set(picked.value.map(({ key }) => key))}
         may={open ? givable(exchanges) : null}
         cursor={cursor}
@@ -179,6 +187,8 @@ function givable(choices: readonly ExchangeChoice[]): ReadonlySet<TileKind> {
 interface PickHandProps {
   seat: number;
   slots: readonly Slot[];
+  /** The number of tiles in the first row, if there are two. */
+  first: number;
   /** The keys of the picked tiles. */
   picked: ReadonlySet<string>;
   /** The kinds that may be picked; null while nothing may. */
@@ -189,7 +199,7 @@ interface PickHandProps {
 }
 
 /** One's own hand, of which several tiles are lifted: a tap lifts one or puts it back. */
-function PickHand({ seat, slots, picked, may, cursor, onToggle }: PickHandProps) {
+function PickHand({ seat, slots, first, picked, may, cursor, onToggle }: PickHandProps) {
   const row = useRef<HTMLDivElement>(null);
   const held = useSignal<string | null>(null);
   const toggle = (key: string | null): void => {
@@ -214,39 +224,42 @@ function PickHand({ seat, slots, picked, may, cursor, onToggle }: PickHandProps)
       aria-label={`${t("table.hand", { count: slots.length })}${t("table.comma")}${t("mj.exchange.picked", { count: picked.size })}`}
       {...handlers}
     >
-      {slots.map((slot) => {
-        const classes = ["mj-hand-tile"];
-        if (slot.apart) classes.push("apart");
-        if (picked.has(slot.key)) classes.push("lifted", "picked");
-        if (cursor.value === slot.key) classes.push("used");
-        if (may !== null && !may.has(slot.tile)) classes.push("barred");
-        return (
-          <button
-            type="button"
-            key={slot.key}
-            class={classes.join(" ")}
-            data-key={slot.key}
-            data-tile={slot.tile}
-            tabIndex={slot.key === (cursor.value ?? slots[0]?.key) ? 0 : -1}
-            aria-pressed={picked.has(slot.key)}
-            aria-label={tileName(slot.tile)}
-            onFocus={(event) => {
-              if (event.currentTarget.matches(":focus-visible")) cursor.value = slot.key;
-            }}
-            onClick={(event) => {
-              // Pointers have been served by the piano keys already.
-              if (event.detail === 0) toggle(slot.key);
-            }}
-          >
-            <PlayTile kind={slot.tile} label={null} />
-            {held.value === slot.key ? (
-              <span class="mj-magnified" aria-hidden="true">
-                <PlayTile kind={slot.tile} label={null} />
-              </span>
-            ) : null}
-          </button>
-        );
-      })}
+      {broken(
+        slots.map((slot) => {
+          const classes = ["mj-hand-tile"];
+          if (slot.apart) classes.push("apart");
+          if (picked.has(slot.key)) classes.push("lifted", "picked");
+          if (cursor.value === slot.key) classes.push("used");
+          if (may !== null && !may.has(slot.tile)) classes.push("barred");
+          return (
+            <button
+              type="button"
+              key={slot.key}
+              class={classes.join(" ")}
+              data-key={slot.key}
+              data-tile={slot.tile}
+              tabIndex={slot.key === (cursor.value ?? slots[0]?.key) ? 0 : -1}
+              aria-pressed={picked.has(slot.key)}
+              aria-label={tileName(slot.tile)}
+              onFocus={(event) => {
+                if (event.currentTarget.matches(":focus-visible")) cursor.value = slot.key;
+              }}
+              onClick={(event) => {
+                // Pointers have been served by the piano keys already.
+                if (event.detail === 0) toggle(slot.key);
+              }}
+            >
+              <PlayTile kind={slot.tile} label={null} />
+              {held.value === slot.key ? (
+                <span class="mj-magnified" aria-hidden="true">
+                  <PlayTile kind={slot.tile} label={null} />
+                </span>
+              ) : null}
+            </button>
+          );
+        }),
+        first,
+      )}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import type { TileKind } from "../../../board/core/tile";
 import { tileName } from "../../../i18n/names";
 import { t } from "../../../i18n/translate";
 import type { Slot } from "./arrange";
+import { broken } from "./HandBreak";
 import { useHighlight } from "./highlight";
 import { markedLabel, type Mark } from "../parts/guide";
 import { useLift } from "../parts/useLift";
@@ -16,6 +17,8 @@ import { PlayTile } from "./PlayTile";
 export interface HandProps {
   seat: number;
   slots: readonly Slot[];
+  /** The number of tiles in the first row, if there are two. */
+  first: number;
   /** The action that discards a tile; a tile without one cannot be discarded now. */
   choices: ReadonlyMap<TileKind, number>;
   /** Tiles; after the discard of one of these the hand is ready. */
@@ -117,55 +120,58 @@ export function Hand(props: HandProps) {
       aria-label={t("table.hand", { count: slots.length })}
       {...handlers}
     >
-      {slots.map((slot) => {
-        const choice = choices.get(slot.tile);
-        const isHeld = (carried?.from ?? held.value?.key) === slot.key;
-        const classes = ["mj-hand-tile"];
-        if (slot.apart) classes.push("apart");
-        if (lifted.value === slot.key) classes.push("lifted");
-        if (isHeld) classes.push("held");
-        if (used.has(slot.key)) classes.push("used");
-        if (props.came?.has(slot.key) === true) classes.push("came");
-        if (isOfSuit(slot.tile, props.lacking)) classes.push("lacking");
-        if (choices.size > 0 && choice === undefined) classes.push("barred");
-        if (highlight.value === slot.tile && lifted.value !== slot.key) classes.push("same");
-        return (
-          <button
-            type="button"
-            key={slot.key}
-            class={classes.join(" ")}
-            data-key={slot.key}
-            data-tile={slot.tile}
-            data-mark={props.marks?.get(slot.tile)}
-            {...(choice === undefined ? {} : { "data-choice": choice })}
-            tabIndex={slot.key === focusable ? 0 : -1}
-            aria-pressed={lifted.value === slot.key}
-            aria-label={markedLabel(
-              label(slot, leading.has(slot.tile), props),
-              props.marks?.get(slot.tile),
-            )}
-            onFocus={(event) => {
-              if (event.currentTarget.matches(":focus-visible")) lift(slot.key);
-            }}
-            onClick={(event) => {
-              // Pointers have been served by the piano keys already; a click without one comes
-              // from a key or a screen reader.
-              if (event.detail === 0) taps.tap(slot.key, event.timeStamp);
-            }}
-          >
-            <PlayTile kind={slot.tile} label={null} />
-            {leading.has(slot.tile) ? <span class="mj-leads" aria-hidden="true" /> : null}
-            {isHeld ? (
-              <span
-                class={held.value?.flick === true ? "mj-magnified flick" : "mj-magnified"}
-                aria-hidden="true"
-              >
-                <PlayTile kind={slot.tile} label={null} />
-              </span>
-            ) : null}
-          </button>
-        );
-      })}
+      {broken(
+        slots.map((slot) => {
+          const choice = choices.get(slot.tile);
+          const isHeld = (carried?.from ?? held.value?.key) === slot.key;
+          const classes = ["mj-hand-tile"];
+          if (slot.apart) classes.push("apart");
+          if (lifted.value === slot.key) classes.push("lifted");
+          if (isHeld) classes.push("held");
+          if (used.has(slot.key)) classes.push("used");
+          if (props.came?.has(slot.key) === true) classes.push("came");
+          if (isOfSuit(slot.tile, props.lacking)) classes.push("lacking");
+          if (choices.size > 0 && choice === undefined) classes.push("barred");
+          if (highlight.value === slot.tile && lifted.value !== slot.key) classes.push("same");
+          return (
+            <button
+              type="button"
+              key={slot.key}
+              class={classes.join(" ")}
+              data-key={slot.key}
+              data-tile={slot.tile}
+              data-mark={props.marks?.get(slot.tile)}
+              {...(choice === undefined ? {} : { "data-choice": choice })}
+              tabIndex={slot.key === focusable ? 0 : -1}
+              aria-pressed={lifted.value === slot.key}
+              aria-label={markedLabel(
+                label(slot, leading.has(slot.tile), props),
+                props.marks?.get(slot.tile),
+              )}
+              onFocus={(event) => {
+                if (event.currentTarget.matches(":focus-visible")) lift(slot.key);
+              }}
+              onClick={(event) => {
+                // Pointers have been served by the piano keys already; a click without one comes
+                // from a key or a screen reader.
+                if (event.detail === 0) taps.tap(slot.key, event.timeStamp);
+              }}
+            >
+              <PlayTile kind={slot.tile} label={null} />
+              {leading.has(slot.tile) ? <span class="mj-leads" aria-hidden="true" /> : null}
+              {isHeld ? (
+                <span
+                  class={held.value?.flick === true ? "mj-magnified flick" : "mj-magnified"}
+                  aria-hidden="true"
+                >
+                  <PlayTile kind={slot.tile} label={null} />
+                </span>
+              ) : null}
+            </button>
+          );
+        }),
+        props.first,
+      )}
     </div>
   );
 }

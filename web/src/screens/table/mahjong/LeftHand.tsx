@@ -6,7 +6,8 @@ import { t } from "../../../i18n/translate";
 import { handRows } from "../../../state/preferences";
 import type { OwnProps } from "../parts/contract";
 import { OwnActions } from "../parts/OwnActions";
-import { handStyle } from "./handStyle";
+import { broken } from "./HandBreak";
+import { handStyle, rowsOf } from "./handStyle";
 import { OwnSeat } from "./OwnSeat";
 import { TableTile } from "./TableTile";
 import { ownBadges, placeWord } from "../../../telling/mahjong/words";
@@ -18,8 +19,9 @@ export function LeftHand(props: OwnProps<MahjongBoard>) {
   const won = board.wins.find((win) => win.seat === seat);
   if (seatBoard === undefined || won === undefined) return null;
   const { tiles, drawn } = openHandOf(board, seat);
+  const rows = rowsOf(seatBoard, tiles, board.wild, { chosen: handRows.value });
   return (
-    <div class="mj-lower live left" data-rows={handRows.value} style={handStyle(seatBoard)}>
+    <div class="mj-lower live left" data-rows={rows.is} style={handStyle(seatBoard, rows.longer)}>
       <OwnSeat
         board={board}
         seat={seat}
@@ -44,11 +46,14 @@ export function LeftHand(props: OwnProps<MahjongBoard>) {
         role="group"
         aria-label={t("table.hand", { count: won.hand.length })}
       >
-        {tiles.map((tile, place) => (
-          <span class="mj-hand-tile" key={place}>
-            <TableTile kind={tile} />
-          </span>
-        ))}
+        {broken(
+          tiles.map((tile, place) => (
+            <span class="mj-hand-tile" key={place}>
+              <TableTile kind={tile} />
+            </span>
+          )),
+          rows.first,
+        )}
         {drawn === null ? null : (
           <span class="mj-hand-tile apart won">
             <TableTile kind={drawn} label={t("mj.wonWith", { tile: tileName(drawn) })} />

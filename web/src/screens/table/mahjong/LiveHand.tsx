@@ -34,7 +34,7 @@ import { arrange, type Slot } from "./arrange";
 import { ExchangeOwn } from "./Exchange";
 import { GotLine, LackingFirst } from "./OpeningLines";
 import { Hand } from "./Hand";
-import { handStyle } from "./handStyle";
+import { handStyle, rowsOf } from "./handStyle";
 import { cameKeys } from "./came";
 import { LeftHand } from "./LeftHand";
 import { OwnSeat } from "./OwnSeat";
@@ -206,6 +206,10 @@ export function LiveHand(props: LiveHandProps) {
   );
   if (seatBoard === undefined) return null;
 
+  const rows = rowsOf(seatBoard, standing.tiles, board.wild, {
+    chosen: handRows.value,
+    sorted: standing.move === null,
+  });
   const waiting = Object.entries(WAITING).find(([phase]) => phase === board.phase)?.[1];
   // The tiles that have come stand beside the question about the missing suit.
   const choosing = board.phase === "lacking";
@@ -230,8 +234,8 @@ export function LiveHand(props: LiveHandProps) {
   return (
     <div
       class={`mj-lower live${seatBoard.ready || seatBoard.locked ? " locked" : ""}${stays ? " left" : ""}`}
-      data-rows={handRows.value}
-      style={handStyle(seatBoard)}
+      data-rows={rows.is}
+      style={handStyle(seatBoard, rows.longer)}
     >
       <OwnSeat
         board={board}
@@ -274,6 +278,7 @@ export function LiveHand(props: LiveHandProps) {
       <Hand
         seat={seat}
         slots={slots}
+        first={rows.first}
         choices={choices}
         leading={leading}
         marks={marksOf(guide, choices)}

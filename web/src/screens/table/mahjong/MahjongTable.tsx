@@ -33,6 +33,7 @@ import "./waits.css";
 import "./hand.css";
 import "./playOn.css";
 import "./result.css";
+import "./lying.css";
 
 /** The mahjong table. See `TableView` for its props. */
 export function MahjongTable(props: GameTableProps<MahjongBoard>) {

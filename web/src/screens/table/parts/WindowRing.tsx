@@ -71,7 +71,7 @@ function Outline({ ratio, duration }: { ratio: number; duration?: string }) {
     `H${EDGE + ROUND}${corner(-ROUND, -ROUND)}V${EDGE + ROUND}${corner(ROUND, -ROUND)}Z`,
   ].join("");
   return (
-    <svg viewBox={`0 0 ${WIDTH} ${height}`} aria-hidden="true">
+    <svg viewBox={`0 0 ${WIDTH} ${height}`} preserveAspectRatio="none" aria-hidden="true">
       <path class="window-ring-track" d={way} />
       {duration === undefined ? null : (
         <path
