@@ -92,7 +92,7 @@ export function HostPanel({ room, seat }: { room: Room; seat: number | null }) {
           )}
         </>
       )}
-      {leaving === null ? null : (
+      {leaving === null || !people.includes(leaving) ? null : (
         <AskDialog
           title={t("host.putOut.sure", { name: occupants[leaving]?.name ?? "" })}
           yes={t("host.putOut.yes")}

@@ -232,7 +232,7 @@ export function Menu({ room, seated, log, onClose, onKeys }: MenuProps) {
           }}
         />
       ) : null}
-      {leaving ? (
+      {leaving && seated ? (
         <AskDialog
           title={t("menu.leave")}
           note={t("menu.leave.sure")}

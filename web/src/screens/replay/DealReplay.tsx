@@ -43,10 +43,13 @@ export interface DealReplayProps {
   start: number | null;
   /** Null for a page of its own, which has an address. */
   below: TableBelow | null;
+  /** True if it is to play from its beginning. */
+  plays?: boolean;
 }
 
 /** One deal: fetched, then shown step by step. */
-export function DealReplay({ match, share, deal, start, below }: DealReplayProps) {
+export function DealReplay(props: DealReplayProps) {
+  const { match, share, deal, below } = props;
   const [record, setRecord] = useState<Loaded<SeededRecord>>(LOADING);
   const [tries, setTries] = useState(0);
   const game = useGame(match.ruleset, tries);
@@ -74,8 +77,7 @@ export function DealReplay({ match, share, deal, start, below }: DealReplayProps
       />
     );
   }
-  const place = { match, share, deal, start, below };
-  return <Stage {...place} record={record.value} />;
+  return <Stage {...props} record={record.value} />;
 }
 
 function recordPath(share: string, deal: number): string {
@@ -86,7 +88,7 @@ interface StageProps extends DealReplayProps {
   record: SeededRecord;
 }
 
-function Stage({ match, share, deal, start, below, record }: StageProps) {
+function Stage({ match, share, deal, start, below, plays = false, record }: StageProps) {
   const [viewpoint, setViewpoint] = useState<Viewpoint>({
     is: "open",
     seat: seatIn(match, deal) ?? 0,
@@ -99,7 +101,12 @@ function Stage({ match, share, deal, start, below, record }: StageProps) {
   const timeline = useMemo(() => timelineOf(record, viewpoint), [record, viewpoint]);
   const whole = useMemo(() => timelineOf(record, { is: "open", seat: 0 }), [record]);
   const marks = useMemo(() => marksOf(whole?.events ?? []), [whole]);
-  const playback = usePlayback(start, whole?.events.length ?? 0, below === null ? save : null);
+  const playback = usePlayback(
+    start,
+    whole?.events.length ?? 0,
+    below === null ? save : null,
+    plays,
+  );
   const { step, last } = playback;
   function save(rested: number): void {
     const at = addressRoute();

@@ -26,11 +26,13 @@ export interface ReplayScreenProps {
 
 /** A finished match by its link: the deals with their scores, or one of them on the table. */
 export function ReplayScreen({ share, deal, step }: ReplayScreenProps) {
+  /** The deal that was asked for from its beginning on. */
+  const [watched, setWatched] = useState<number | null>(null);
   return (
     <LoadedMatch share={share} below={null}>
       {(match) =>
         deal === null ? (
-          <Overview match={match} share={share} />
+          <Overview match={match} share={share} onWatch={setWatched} />
         ) : (
           <DealReplay
             key={deal}
@@ -39,6 +41,7 @@ export function ReplayScreen({ share, deal, step }: ReplayScreenProps) {
             deal={deal}
             start={step}
             below={null}
+            plays={watched === deal}
           />
         )
       }
@@ -83,7 +86,14 @@ export function LoadedMatch({ share, below, children }: LoadedMatchProps) {
   );
 }
 
-function Overview({ match, share }: { match: MatchSummary; share: string }) {
+interface OverviewProps {
+  match: MatchSummary;
+  share: string;
+  /** A deal is to be played from its beginning; null: only looked at. */
+  onWatch: (deal: number | null) => void;
+}
+
+function Overview({ match, share, onWatch }: OverviewProps) {
   return (
     <main class="page">
       <PageHead title={t("replay.title")} />
@@ -97,6 +107,7 @@ function Overview({ match, share }: { match: MatchSummary; share: string }) {
             match={match}
             current={null}
             onChoose={(deal) => {
+              onWatch(null);
               navigate({ is: "replay", share, deal, step: null });
             }}
           />
@@ -121,7 +132,9 @@ function Overview({ match, share }: { match: MatchSummary; share: string }) {
                 class="button primary"
                 data-testid="replay-watch"
                 onClick={() => {
-                  navigate({ is: "replay", share, deal: match.deals[0] ?? 1, step: null });
+                  const deal = match.deals[0] ?? 1;
+                  onWatch(deal);
+                  navigate({ is: "replay", share, deal, step: null });
                 }}
               >
                 <Icon name="play" />

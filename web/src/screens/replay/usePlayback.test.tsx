@@ -8,8 +8,8 @@ const host = document.createElement("div");
 let playback: Playback;
 let saved: number[] = [];
 
-function Page({ start }: { start: number | null }) {
-  playback = usePlayback(start, 51, (step) => saved.push(step));
+function Page({ start, plays = false }: { start: number | null; plays?: boolean }) {
+  playback = usePlayback(start, 51, (step) => saved.push(step), plays);
   return null;
 }
 
@@ -57,4 +57,18 @@ test("an address that somebody changes is followed, and its step need not be sav
   expect(saved).toEqual([]);
   await open(null);
   expect(playback.step).toBe(1);
+});
+
+test("a deal that is asked for from its beginning plays at once", async () => {
+  await act(() => {
+    render(<Page start={null} plays />, host);
+  });
+  expect(playback.playing).toBe(true);
+  for (const step of [2, 3]) {
+    await act(() => {
+      vi.advanceTimersByTime(900);
+    });
+    expect(playback.step).toBe(step);
+  }
+  expect(playback.playing).toBe(true);
 });

@@ -27,15 +27,17 @@ export const FIRST_STEP = 1;
 /**
  * A position in a deal of `last` events, and its way forward by itself. Begins at `start`, the step
  * in the address, and follows the address when somebody else changes it. `save` writes a step into
- * the address, so that reloading and copying it lead back there; null: a place without one.
+ * the address, so that reloading and copying it lead back there; null: a place without one. With
+ * `plays` it goes forward at once.
  */
 export function usePlayback(
   start: number | null,
   last: number,
   save: ((step: number) => void) | null,
+  plays = false,
 ): Playback {
   const [wanted, setWanted] = useState(start ?? FIRST_STEP);
-  const [playing, setPlaying] = useState(false);
+  const [playing, setPlaying] = useState(plays);
   const [speed, setSpeed] = useState<number>(1);
 
   /** The address as it was read or written last: a step saved here may come back after the next move. */

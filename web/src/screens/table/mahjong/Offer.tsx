@@ -173,7 +173,7 @@ export function Offer(props: OfferProps) {
       action: button,
       word,
       suggested,
-      meld: laidBy(button, offers).map((tile, place) => (
+      meld: laidBy(button, offers, claimed).map((tile, place) => (
         <PlayTile key={place} kind={tile} label={null} />
       )),
       ahead: aheadOf(button, word, props),

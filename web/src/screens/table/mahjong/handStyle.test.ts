@@ -7,13 +7,14 @@ const RED = 31;
 /** The rows of a hand of these suits, by the number of tiles of each, with any wildcards before it. */
 function rows(
   suits: readonly number[],
-  { chosen = "auto", sorted = true, wild = 0, size = 0 } = {},
+  how: { chosen?: "auto" | "one" | "two"; sorted?: boolean; wild?: number } = {},
 ) {
+  const { chosen = "auto", sorted = true, wild = 0 } = how;
   const tiles = [
     ...Array.from({ length: wild }, () => RED),
     ...suits.flatMap((count, suit) => Array.from({ length: count }, () => 9 * suit)),
   ];
-  const seat = { ...NO_TILES, size: size === 0 ? tiles.length : size };
+  const seat = { ...NO_TILES, size: tiles.length };
   return rowsOf(seat, tiles, wild > 0 ? [RED] : [], { chosen, sorted });
 }
 

@@ -18,16 +18,21 @@ export function kongTiles({ kind, tile }: KongChoice): TileKind[] {
 }
 
 /**
- * The tiles that a button lays: for several ways all that any of them lays; none if it lays none.
+ * The tiles that a button lays: of several ways to chow those of the hand, pair by pair, of several
+ * other ways one each; none if it lays none.
  */
 export function laidBy(
   button: OfferButton,
   { chows, pung, pungs, kongs: plain, opened }: Offers,
+  claimed: TileKind | null,
 ): TileKind[] {
   if (button === "pung" && pung !== null)
     return pungs.length > 1 ? pungs.map(({ tile }) => tile) : [pung.tile, pung.tile, pung.tile];
   if (button === "chow") {
-    return [...new Set(chows.flatMap(({ tile }) => runFrom(tile)))].sort((a, b) => a - b);
+    const runs = chows.map(({ tile }) => runFrom(tile)).sort(([a = 0], [b = 0]) => a - b);
+    return runs.length > 1
+      ? runs.flatMap((run) => run.filter((tile) => tile !== claimed))
+      : runs.flat();
   }
   const kongs = button === "kong" ? plain : button === "open_kong" ? opened : [];
   const [first, ...others] = kongs;

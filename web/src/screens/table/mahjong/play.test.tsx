@@ -584,6 +584,11 @@ describe("what a claim leads to", () => {
     expect(find('[data-action="pung"] .offer-ahead').querySelectorAll(".tile")).toHaveLength(1);
     // Of two ways to chow the better one; its tiles are too many to draw.
     expect(find('[data-action="chow"] .offer-ahead').textContent).toBe("听4种");
+    // Each way shows the two tiles that leave the hand.
+    const laid = find('[data-action="chow"] .offer-meld').querySelectorAll("use[href^='#tile-']");
+    const claimed = find(".offer-piece use[href^='#tile-']:last-of-type").getAttribute("href");
+    expect(laid.length).toBeGreaterThan(0);
+    expect([...laid].map((use) => use.getAttribute("href"))).not.toContain(claimed);
     await click('[data-action="chow"]', 1000);
     expect(host.querySelectorAll(".mj-chip .offer-ahead")).toHaveLength(2);
   });
