@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 from game.core.deal import Deal, GameBoard
 from game.core.events import Action, Event
 from game.core.forms import Form
+from game.core.guide import Line, holds
 from game.core.switches import Rules, Setting, Text, Where
 
 
@@ -134,8 +135,9 @@ class FanText(NamedTuple):
 
 
 class Note(NamedTuple):
-    """The engine's settlement of a point that no switch is about, in words for players. It holds if
-    every condition of `where` does.
+    """The engine's settlement of a point that no switch is about, in words for players, of which
+    some may stand only while a switch is on (`game.core.guide`). It holds if every condition of
+    `where` does.
     """
 
     id: str
@@ -144,7 +146,7 @@ class Note(NamedTuple):
 
     def holds(self, rules: Rules) -> bool:
         """True if it holds by these rules."""
-        return all(getattr(rules, name) in values for name, values in self.where)
+        return holds(self.where, rules)
 
 
 def note(name: str, zh: str, en: str, **where: tuple[Setting, ...]) -> Note:
@@ -232,3 +234,5 @@ class Game(NamedTuple):
     """By value of the switch `scoring`, the unit in which fans are counted, if it is not 番."""
     notes: tuple[Note, ...] = ()
     """Points that no switch is about, and their settlement."""
+    guide: tuple[Line, ...] = ()
+    """The sentences of its rules pages, in their order."""

@@ -8,9 +8,11 @@ from typing import Any, TypeVar
 
 from game.core.catalogue import Game, Note, Preset, Ruleset
 from game.core.forms import Answer, Called, Form, Part, Question
+from game.core.guide import Hand, Lesson, LessonPart, Line, PaidHand
 from game.core.switches import Choice, Rules, Setting, Text, Where, describe
 from game.examples import example_of
 from game.judge.fields import Fields, QuestionRefused, shown
+from game.lessons import LESSONS
 from game.registry import GAMES, RULESETS
 
 RULES_FIELDS = ("op", "rules", "preset", "switches")
@@ -76,8 +78,46 @@ def _condition(where: Where | None) -> dict[str, Any]:
 
 def note_to_plain(entry: Note) -> dict[str, Any]:
     """A note with the switches and values with which it holds."""
-    where = [{"switch": one.switch, "values": list(one.values)} for one in entry.where]
-    return {"id": entry.id, "text": text_to_plain(entry.text), "where": where}
+    return {"id": entry.id, "text": text_to_plain(entry.text), "where": where_to_plain(entry.where)}
+
+
+def where_to_plain(where: tuple[Where, ...]) -> list[dict[str, Any]]:
+    """Conditions: the switches with the values that they ask for."""
+    return [{"switch": one.switch, "values": list(one.values)} for one in where]
+
+
+def line_to_plain(line: Line) -> dict[str, Any]:
+    """A sentence of a rules page."""
+    where = where_to_plain(line.where)
+    return {"section": line.section, "text": text_to_plain(line.text), "where": where}
+
+
+def hand_to_plain(shown: Hand | PaidHand) -> dict[str, Any]:
+    """A hand of a lesson or of an example of payments: a question to the judge but for `rules`."""
+    return {
+        "question": dict(shown.question),
+        "caption": text_to_plain(shown.caption),
+        "fans": list(shown.fans) if isinstance(shown, Hand) else [],
+        "where": where_to_plain(shown.where),
+    }
+
+
+def part_to_plain(part: LessonPart) -> dict[str, Any]:
+    """A part of a lesson."""
+    return {
+        "title": text_to_plain(part.title),
+        "text": text_to_plain(part.text),
+        "hands": [hand_to_plain(hand) for hand in part.hands],
+        "where": where_to_plain(part.where),
+    }
+
+
+def lesson_to_plain(lesson: Lesson) -> dict[str, Any]:
+    """The lesson of a ruleset, and its examples of payments."""
+    return {
+        "lesson": [part_to_plain(part) for part in lesson.parts],
+        "paid": [hand_to_plain(hand) for hand in lesson.paid],
+    }
 
 
 def game_to_plain(game: Game) -> dict[str, Any]:
@@ -99,6 +139,7 @@ def game_to_plain(game: Game) -> dict[str, Any]:
             for switch in describe(game.rules)
         ],
         "notes": [note_to_plain(entry) for entry in game.notes],
+        "guide": [line_to_plain(entry) for entry in game.guide],
     }
 
 
@@ -185,6 +226,7 @@ def ruleset_to_plain(ruleset: Ruleset) -> dict[str, Any]:
             }
             for fan in ruleset.fans
         ],
+        **lesson_to_plain(LESSONS[ruleset.id]),
     }
 
 

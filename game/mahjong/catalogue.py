@@ -16,6 +16,7 @@ from game.mahjong.position.actions import ACTIONS
 from game.mahjong.position.board import SeatBoard, TableBoard
 from game.mahjong.position.events import EVENTS, Excluded, FanCount, Group, Missed, Opening, Score
 from game.mahjong.rules import MahjongRules
+from game.mahjong.rules.guide import GUIDE
 from game.mahjong.rules.notes import NOTES
 from game.mahjong.rulesets.changsha import CHANGSHA
 from game.mahjong.rulesets.guobiao import GUOBIAO
@@ -45,6 +46,7 @@ MAHJONG: Final = Game(
         {name: table.unit for name, table in TABLES.items() if table.unit is not None}
     ),
     notes=NOTES,
+    guide=GUIDE,
 )
 
 RULESETS: Final[tuple[Ruleset, ...]] = (

@@ -17,6 +17,7 @@ from game.paohuzi.position.actions import ACTIONS
 from game.paohuzi.position.board import SeatBoard, TableBoard
 from game.paohuzi.position.events import EVENTS, Declined, Passed, Score, Term
 from game.paohuzi.rules import PaohuziRules
+from game.paohuzi.rules.guide import GUIDE
 from game.paohuzi.rules.notes import NOTES
 from game.paohuzi.rulesets.changde import CHANGDE, CHANGDE_QUANMINGTANG
 from game.paohuzi.rulesets.hengyang import HENGYANG, LIUHUQIANG
@@ -40,6 +41,7 @@ PAOHUZI: Final = Game(
     win_worth=win_worth,
     prepare=prepare,
     notes=NOTES,
+    guide=GUIDE,
 )
 
 RULESETS: Final[tuple[Ruleset, ...]] = (

@@ -92,7 +92,7 @@ def brief(told: Mapping[str, Any]) -> dict[str, Any]:
     """The catalogue without explanations of rules: enough to choose a game and to sit down. Of a
     preset it has the switches that are not as usual, and no choices of a switch that takes many.
     """
-    without = {"notes", "fans", "form", "summary", "sentence"}
+    without = {"notes", "guide", "fans", "lesson", "paid", "form", "summary", "sentence"}
     usual = {
         game["name"]: {one["name"]: one["default"] for one in game["switches"]}
         for game in told["games"]

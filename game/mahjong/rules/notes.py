@@ -12,8 +12,8 @@ from game.mahjong.rules.wild import INDICATED
 NOTES: Final[tuple[Note, ...]] = (
     note(
         "claim_order",
-        "胡大过碰和杠，碰和杠大过吃；被别家抢先的，不算放过。",
-        "A win comes before a pung or a kong, these before a chow.",
+        "胡大过碰和杠[chow:，碰和杠大过吃]；被别家抢先的，不算放过。",
+        "A win comes before a pung or a kong[chow:, these before a chow].",
     ),
     note(
         "late_answer",
@@ -22,14 +22,14 @@ NOTES: Final[tuple[Note, ...]] = (
     ),
     note(
         "any_discard_after_claim",
-        "吃碰之后打哪张都行，打出刚吃碰的那种牌也行；要摸过牌才能开杠。",
-        "After a chow or a pung any tile may go, also one like that just taken; a kong needs a draw"
-        " first.",
+        "[chow:吃]碰之后打哪张都行，打出刚[chow:吃]碰的那种牌也行；要摸过牌才能杠。",
+        "After a [chow:chow or a ]pung any tile may go, also one like that just taken; a kong needs"
+        " a draw first.",
         swap_discard=(True,),
     ),
     note(
         "last_discard_only_won",
-        "最后一张牌摸完，打出来的只能胡，不能吃碰杠；没有牌可补也不能开杠。",
+        "最后一张牌摸完，打出来的只能胡，不能[chow:吃]碰杠；没有牌可补也不能杠。",
         "Once the last tile is drawn, a discard can only be won; without a tile to replace it there"
         " is no kong.",
         last_discard_pung=(False,),
@@ -83,31 +83,34 @@ NOTES: Final[tuple[Note, ...]] = (
     ),
     note(
         "robbed_pays_everything",
-        "被抢的杠退回碰，不算杠分；抢杠全包连中在另外几家身上的鸟、花分和飘也一起包。",
-        "A robbed kong is a pung again and earns nothing; who pays for all also pays the birds that"
-        " hit the others, the flowers and the stakes.",
+        "被抢的杠退回碰，不算杠分；抢杠全包，"
+        "别家该付的都由他付[birds:，连中在另外几家身上的鸟][flowers:、花分][stakes:、飘]。",
+        "A robbed kong is a pung again and earns nothing; who pays for all pays what the others"
+        " would[birds:, with the birds that hit them][flowers:, the flowers][stakes:, the stakes].",
         robbing_kong=(True,),
         robbed_pays_all=(True,),
     ),
     note(
         "missed_by_pung",
-        "能胡却去碰、杠、吃，也算放过；自摸不受过水限制。",
-        "Who takes a pung, kong or chow instead of winning has let the win go by too; a self-draw"
-        " is never barred.",
+        "能胡却去碰、杠[chow:、吃]，也算放过；自摸不受过水限制。",
+        "Who takes a pung[chow:, chow] or kong instead of winning has let the win go by too; a"
+        " self-draw is never barred.",
         missed_win=("until_draw", "until_draw_same_tile", "until_draw_le_value"),
         missed_self_draw=(False,),
     ),
     note(
         "swapped_nothing_left",
-        "吃碰之后剩下的全是食替的牌，就不能吃、不能碰。",
-        "A chow or pung after which nothing but swaps could be discarded is not allowed.",
+        "[chow:吃]碰之后剩下的全是食替的牌，就不能[chow:吃、不能]碰。",
+        "A [chow:chow or ]pung after which nothing but swaps could be discarded is not allowed.",
         swap_discard=(False,),
     ),
     note(
         "cap_before_doubling",
-        "封顶只封番数（或倍数）；底分、庄家加倍、硬胡，还有花分、飘、鸟，都在封顶之后算。",
-        "The cap holds the fans alone; base, doubling for the dealer or a natural hand, flowers,"
-        " stakes and birds come after it.",
+        "封顶只封番数（或倍数）；底分[dealer_double:、庄家加倍][natural_doubles:、硬胡][flowers:、花分][stakes:、飘][birds:、鸟]在封顶"
+        "之后算。",
+        "The cap holds the fans alone; the base[dealer_double:, doubling for the"
+        " dealer][natural_doubles:, a natural hand][flowers:, flowers][stakes:, stakes]"
+        "[birds:, birds] come after it.",
         fan_cap=(4, 8, 10, 16, 32, 64),
         scoring=(
             *("fans", "flat", "harbin", "harbin_simple", "hongzhong"),
@@ -168,7 +171,7 @@ NOTES: Final[tuple[Note, ...]] = (
     ),
     note(
         "ready_kongs",
-        "报听之后，听的牌不变才可以开杠。",
+        "报听之后，听的牌不变才可以杠。",
         "A declared hand makes a kong only if it then waits for the same tiles.",
         ready_declaration=(True,),
     ),
@@ -178,12 +181,13 @@ NOTES: Final[tuple[Note, ...]] = (
         "A chow that makes ready is a chow like others: a pung comes first, and of several the"
         " nearest after the discarder.",
         ready_claims=(True,),
+        chow=(True,),
     ),
     note(
         "birds_from_the_front",
-        "鸟从接下来该摸的牌翻起，留牌也翻；红中总是中胡家，别的字牌和花牌不中。",
-        "Birds are the tiles that would be drawn next, reserve included; a red dragon always hits"
-        " the winner, other honours and flowers nobody.",
+        "鸟从接下来该摸的牌翻起，留牌也翻[honours:；红中总是中胡家，别的字牌不中][flowers:；花牌不中]。",
+        "Birds are the tiles that would be drawn next, reserve included[honours:; a red dragon"
+        " always hits the winner, other honours nobody][flowers:; flowers hit nobody].",
         birds=(1, 2, 4, 6),
     ),
     note(
@@ -277,7 +281,7 @@ NOTES: Final[tuple[Note, ...]] = (
     ),
     note(
         "robbed_keeps_kong_before",
-        "开杠补牌后接着又补杠，被抢了不算杠上炮，前一杠的分不退也不转移。",
+        "杠了补牌后接着又补杠，被抢了不算杠上炮，前一杠的分不退也不转移。",
         "A kong that is robbed right after another is no kong discard: the one before it keeps its"
         " points.",
         robbing_kong=(True,),
@@ -286,7 +290,7 @@ NOTES: Final[tuple[Note, ...]] = (
     ),
     note(
         "robbed_gives_kong_before",
-        "开杠补牌后接着又补杠被抢，也是杠上炮：前一杠的分照杠上炮办，被抢的这一杠本来就没分。",
+        "杠了补牌后接着又补杠被抢，也是杠上炮：前一杠的分照杠上炮办，被抢的这一杠本来就没分。",
         "A kong that is robbed right after another is a kong discard: the points of the one before"
         " it go as after a discard, while the robbed one has earned none.",
         robbed_after_kong=(True,),
@@ -294,7 +298,7 @@ NOTES: Final[tuple[Note, ...]] = (
     ),
     note(
         "ready_at_the_end",
-        "查叫按听牌人最大的一种胡法算，杠上花、杠上炮、抢杠、海底、自摸加分都不算；"
+        "查叫按听牌人最大的一种胡法算，杠上花、杠上炮[robbing_kong:、抢杠]、海底、自摸加分都不算；"
         "四张都在自己手里和桌上的不算叫。",
         "A ready hand is paid for the best win it waits for, less what only the moment brings: no"
         " win after a kong, on the last tile, or by a draw.",
@@ -311,38 +315,39 @@ NOTES: Final[tuple[Note, ...]] = (
     ),
     note(
         "kongs_kept_when_nobody_is_ready",
-        "流局时都没听，也没有花猪要赔，就谁也不退杠分。",
-        "When nobody is ready, and none pays for its lacking suit, all kong points are kept.",
+        "流局时都没听[lacking_held_pays:，也没有花猪要赔]，就谁也不退杠分。",
+        "When nobody is ready[lacking_held_pays:, and none pays for its lacking suit], all kong"
+        " points are kept.",
         exhausted_kongs=("unready",),
     ),
     note(
         "kongs_back_when_nobody_is_ready",
-        "流局没听的，这一局收的杠分都退，别人听没听都一样；听了的不退，胡了的也不退。",
+        "流局没听的，这一局收的杠分都退，别人听没听都一样；听了的不退[play_on:，胡了的也不退]。",
         "Who is not ready when the wall is played out gives back all its kong points, ready hands"
-        " or none; who is ready keeps them, and so does who has won.",
+        " or none; who is ready keeps them[play_on:, and so does who has won].",
         exhausted_kongs=("unready_always",),
     ),
     note(
         "paid_for_three",
-        "包三家时，各家的份照各自的翻倍（庄家、闭门）算好，再由一家付。被抢杠的和点炮一样。",
+        "包三家时，各家的份照各自的翻倍（庄家、闭门）算好，再由一家付[robbing_kong:；被抢杠的和点炮一样]。",
         "Who pays the shares of all three pays each as that seat would have, doubled for dealer or"
-        " closed hand. A robbed kong counts as a discard.",
+        " closed hand[robbing_kong:; a robbed kong counts as a discard].",
         undeclared_discarder_pays_all=(True,),
     ),
     note(
         "moment_is_not_great",
-        "海底、杠上开花、杠上炮、抢杠、天胡、地胡要牌本身能胡：小胡还是要二五八将。",
+        "海底、杠上开花、杠上炮[robbing_kong:、抢杠]、天胡、地胡要牌本身能胡：小胡还是要二五八将。",
         "What the moment brings needs a hand that wins by itself: a plain one still has its pair.",
         great_any_pair=(True,),
         moment_any_pair=(False,),
     ),
     note(
         "moment_is_great",
-        "海底、杠上开花、杠上炮、抢杠、天胡、地胡本身就是大胡，什么将都行；听牌提示和开杠前的听牌，"
-        "还是按牌本身算。",
-        "A hand that the last tile, a kong's tile, a robbed kong or the start makes great may have"
-        " any pair. The waits that are shown, and that a kong needs to be opened, are those of the"
-        " hand by itself.",
+        "海底、杠上开花、杠上炮[robbing_kong:、抢杠]、天胡、地胡本身就是大胡，什么将都行；听牌提示"
+        "[opened_kong:和开杠前的听牌]，还是按牌本身算。",
+        "A hand that the last tile, a kong's tile[robbing_kong:, a robbed kong] or the start makes"
+        " great may have any pair. The waits that are shown[opened_kong:, and that a kong needs to"
+        " be opened,] are those of the hand by itself.",
         moment_any_pair=(True,),
     ),
     note(
@@ -360,8 +365,9 @@ NOTES: Final[tuple[Note, ...]] = (
     ),
     note(
         "one_kong_tile_claimed",
-        "开杠翻出的牌只能要走一张，吃牌取先翻出、吃得成的那张。",
-        "One of the tiles of an opened kong may be claimed; a chow takes the first that fits.",
+        "开杠翻出的牌只能要走一张[chow:，吃牌取先翻出、吃得成的那张]。",
+        "One of the tiles of an opened kong may be claimed[chow:; a chow takes the first"
+        " that fits].",
         kong_tiles_claimed=(True,),
     ),
     note(

@@ -209,8 +209,8 @@ HONGZHONG: Final = Ruleset(
     game="mahjong",
     name=Text("红中麻将", "Red dragon mahjong (Hongzhong)"),
     summary=Text(
-        "红中当赖子，不吃，只能自摸，胡了扎鸟。",
-        "Red dragons are wildcards; no chows, self-drawn wins, birds after a win.",
+        "红中当赖子，能碰能杠，只能自摸，胡了扎鸟。",
+        "Red dragons are wildcards; pungs and kongs, self-drawn wins, birds after a win.",
     ),
     presets={
         "room": Preset(Text("房卡", "Room"), ROOM),

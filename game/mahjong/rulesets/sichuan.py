@@ -208,7 +208,7 @@ SICHUAN: Final = Ruleset(
     game="mahjong",
     name=Text("四川血战", "Sichuan, to the end (Xuezhan)"),
     summary=Text(
-        "换三张、定缺，不吃；胡了离场，别家接着打，刮风下雨当场付。",
+        "换三张、定缺；胡了离场，别家接着打，刮风下雨当场付。",
         "Exchange three tiles, do without a suit; winners leave and the others play on.",
     ),
     presets={

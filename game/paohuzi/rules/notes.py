@@ -123,9 +123,9 @@ NOTES: Final[tuple[Note, ...]] = (
     ),
     note(
         "asked_again",
-        "吃、碰、跑了别家翻的牌，手牌正好齐了，再问一次胡；打出的牌要能放炮才问。",
-        "A chi, peng or pao of a flip that completes the hand asks again for the win; of a discard"
-        " only where discards may be won.",
+        "吃、碰、跑了别家翻的牌，手牌正好齐了，再问一次胡[hu_on_discard:；打出的也问]。",
+        "A chi, peng or pao of a flip that completes the hand asks again for the"
+        " win[hu_on_discard:, and so does one of a discard].",
         declined_win=("any",),
     ),
     note(
@@ -279,8 +279,10 @@ NOTES: Final[tuple[Note, ...]] = (
     ),
     note(
         "exhausted_fine",
-        "黄庄罚分由庄家付给每一家；跑分时只从庄家的分里扣。",
-        "The dealer pays the penalty to each of the others; in a race it is taken off its marks.",
+        "黄庄罚分[!race:由庄家付给每一家][race:只从庄家跑的分里扣]。",
+        "The penalty is [!race:paid by the dealer to each of the others][race:taken off the"
+        " dealer's"
+        " marks].",
         huang_penalty=(10,),
     ),
 )

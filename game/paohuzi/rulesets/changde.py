@@ -71,7 +71,7 @@ CHANGDE: Final = Ruleset(
     game="paohuzi",
     name=Text("常德红黑点", "Changde"),
     summary=Text(
-        "十五胡起（新手十胡），不放炮，三息一囤，红黑点加番。",
+        "十五胡起（新手十胡），只胡翻出来的牌，三息一囤，红黑点加番。",
         "Fifteen huxi to win, ten for beginners, only on flips; one tun for three huxi; red, black "
         "and dot count.",
     ),
@@ -129,7 +129,7 @@ CHANGDE_QUANMINGTANG: Final = Ruleset(
     game="paohuzi",
     name=Text("常德全名堂", "Changde, full list"),
     summary=Text(
-        "十五胡起，不放炮，名堂全有，番数相加，黄庄翻囤。",
+        "十五胡起，只胡翻出来的牌，名堂全有，番数相加，黄庄翻囤。",
         "As Changde, with the full list of bonus hands added up; exhausted deals multiply.",
     ),
     presets={

@@ -84,7 +84,7 @@ JICHU: Final = Ruleset(
     game="paohuzi",
     name=Text("种子规则", "Seed rules"),
     summary=Text(
-        "大字红、小字黑，牌点乘倍数，成牌就能胡，能拆坎，不比牌。初学请打常德红黑点的“新手”。",
+        "大字红、小字黑，牌点乘倍数，成牌就能胡，坎能拆。初学请打常德红黑点的“新手”。",
         "Big cards are red; card points times a multiplier; any complete hand wins. To learn the "
         "game choose Changde for beginners.",
     ),

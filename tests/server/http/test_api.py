@@ -147,6 +147,7 @@ async def test_in_brief_the_catalogue_lacks_explanations_and_nothing_else(
     usual: dict[str, dict[str, object]] = {}
     for game in whole["games"]:
         assert game.pop("notes")
+        assert game.pop("guide")
         usual[game["name"]] = {switch["name"]: switch["default"] for switch in game["switches"]}
         for switch in game["switches"]:
             assert switch.pop("sentence")
@@ -161,6 +162,8 @@ async def test_in_brief_the_catalogue_lacks_explanations_and_nothing_else(
         assert ruleset.pop("form")["questions"]
         for preset in ruleset["presets"]:
             preset.pop("sentence", None)
+        assert ruleset.pop("lesson")
+        assert ruleset.pop("paid")
     assert brief == whole
 
 

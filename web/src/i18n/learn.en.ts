@@ -9,6 +9,9 @@ export const learnEn: Readonly<Record<keyof typeof learnZh, string>> = {
   play: "Start a game",
   rules: "All the rules",
   terms: "Words of the game",
+  lessons: "Once you can play: a ruleset each",
+  "lesson.room": "Open a room with these rules",
+  "lesson.rules": "All rules and fans",
 
   "coach.title": "Learn by playing",
   "coach.skip": "Skip",

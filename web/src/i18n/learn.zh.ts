@@ -7,6 +7,9 @@ export const learnZh = {
   play: "直接开一局",
   rules: "详细玩法",
   terms: "行话",
+  lessons: "会打了，学一种玩法",
+  "lesson.room": "用这个玩法开房间",
+  "lesson.rules": "全部规则和番种",
 
   "coach.title": "教练陪打",
   "coach.skip": "跳过",

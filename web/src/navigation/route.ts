@@ -21,8 +21,8 @@ export type Route =
   /** The sheet of one by its address. */
   | { is: "evening"; evening: string }
   | { is: "settings" }
-  /** `deal`: the first deal with a coach. */
-  | { is: "learn"; game: Game; deal: boolean }
+  /** `part`: `deal` is the first deal with a coach; else rules, as `writeChoice` has them after the game. */
+  | { is: "learn"; game: Game; part: string | null }
   /** `rules` null: as chosen last. */
   | { is: "rules"; rules: string | null }
   /** `rules` null: as chosen last. `hand`: as the calculator of the game writes it. */
@@ -66,7 +66,8 @@ export function parseRoute(hash: string): Route {
       return { is: "pair", code: word };
     case "learn": {
       const game = GAMES.find((one) => one === word);
-      return game === undefined ? { is: "home" } : { is: "learn", game, deal: rest[1] === "deal" };
+      const part = filled(rest.slice(1, RULE_PARTS).join("/"));
+      return game === undefined ? { is: "home" } : { is: "learn", game, part };
     }
     case "r":
       return { is: "replay", share: word, deal: count(rest[1]), step: count(rest[2]) };
@@ -94,7 +95,7 @@ export function routeHash(route: Route): string {
       return `#/r/${parts.filter((part) => part !== null).join("/")}`;
     }
     case "learn":
-      return `#/learn/${route.game}${route.deal ? "/deal" : ""}`;
+      return `#/learn/${route.game}${route.part === null ? "" : `/${route.part}`}`;
     case "evenings":
       return "#/e";
     case "evening":

@@ -93,11 +93,38 @@ export interface Example {
  */
 export type CountingMethod = "added" | "doubled" | "multiplied" | "instead" | "none";
 
+/** Conditions on switches: each has one of the values, or has taken one of them. */
+export type Where = readonly { switch: string; values: readonly Setting[] }[];
+
 /** The settlement of a point that no switch is about; it holds if every condition does. */
 export interface Note {
   id: string;
   text: Words;
-  where: { switch: string; values: Setting[] }[];
+  where: Where;
+}
+
+/** A sentence of a rules page: `section` is course, win, fans, payments or end. */
+export interface GuideLine {
+  section: string;
+  text: Words;
+  where: Where;
+}
+
+/** A hand of a lesson or of an example of payments: a question to the judge but for its rules. */
+export interface ShownHand {
+  question: Omit<Example, "rules"> & { tiles?: string };
+  caption: Words;
+  /** The fans that it shows. */
+  fans: readonly string[];
+  where: Where;
+}
+
+/** A part of the lesson of a ruleset. */
+export interface LessonPart {
+  title: Words;
+  text: Words;
+  hands: readonly ShownHand[];
+  where: Where;
 }
 
 export interface Ruleset {
@@ -115,20 +142,12 @@ export interface Ruleset {
   /** By value of the switch `scoring` the unit of fans, if it is not 番. */
   units?: Readonly<Record<string, Words>>;
   notes: readonly Note[];
-}
-
-/** The notes that hold with these rules, in the server's order. */
-export function notesOf(
-  { notes, switches }: Pick<Ruleset, "notes" | "switches">,
-  rules: Readonly<Record<string, Setting>>,
-): Note[] {
-  const usual = new Map(switches.map((rule) => [rule.name, rule.default]));
-  return notes.filter(({ where }) =>
-    where.every(({ switch: name, values }) => {
-      const value = rules[name] ?? usual.get(name);
-      return value !== undefined && values.includes(value);
-    }),
-  );
+  /** The sentences of its rules page, in their order; missing in brief. */
+  guide?: readonly GuideLine[] | undefined;
+  /** Its lesson of three minutes. */
+  lesson?: readonly LessonPart[];
+  /** Its examples of payments. */
+  paid?: readonly ShownHand[];
 }
 
 /** The way in which a table counts; null if the game has no such choice. */
@@ -178,6 +197,7 @@ interface Told {
     counting: Ruleset["counting"];
     units?: Ruleset["units"];
     notes?: readonly Note[];
+    guide?: readonly GuideLine[];
   }[];
   rulesets: Optional<
     Omit<Ruleset, "switches" | "counting" | "units" | "notes">,
@@ -243,6 +263,7 @@ function catalogueOf({ games, rulesets, levels }: Told): Catalogue {
         counting: game?.counting ?? {},
         units: game?.units ?? {},
         notes: game?.notes ?? [],
+        guide: game?.guide,
       };
     }),
     levels,

@@ -79,7 +79,7 @@ function screen(where: Route): JSX.Element {
     case "calculator":
       return <Calculator.Component rules={where.rules} hand={where.hand} />;
     case "learn":
-      return <Learn.Component game={where.game} deal={where.deal} />;
+      return <Learn.Component game={where.game} part={where.part} />;
     case "settings":
       return <Settings.Component />;
     case "rules":

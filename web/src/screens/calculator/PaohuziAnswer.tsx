@@ -158,13 +158,13 @@ function Win({ answer, hand, table, players, fans }: PaohuziAnswerProps & { answ
 }
 
 /** A seat as the winner, seat 0, calls it. */
-function payerWord(seat: number, players: number): string {
+export function payerWord(seat: number, players: number): string {
   const place = placeAmong(players, seat, 0);
   return place === 0 ? say("calc.phz.winner") : say(`calc.phz.seat.${place}`);
 }
 
 /** The answer as the win that the table would have told. */
-function wonOf({ score }: Win, hand: PaohuziHand): Won {
+export function wonOf({ score }: Win, hand: PaohuziHand): Won {
   return {
     type: "won",
     seat: 0,

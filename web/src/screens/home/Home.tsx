@@ -118,7 +118,7 @@ export function Home() {
             navigate({
               is: "learn",
               game: chosenGame.value === "paohuzi" ? "paohuzi" : "mahjong",
-              deal: false,
+              part: null,
             });
           }}
         >
@@ -176,7 +176,7 @@ function FirstSteps() {
       class="button quiet wide"
       data-testid="first-steps"
       onClick={() => {
-        navigate({ is: "learn", game, deal: true });
+        navigate({ is: "learn", game, part: "deal" });
       }}
     >
       <Icon name="cap" />

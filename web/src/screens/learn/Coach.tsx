@@ -224,7 +224,7 @@ function Progress({ game, room, step, steps }: ProgressProps) {
         class="coach-skip"
         data-testid="coach-skip"
         onClick={() => {
-          if (room === null) navigate({ is: "learn", game, deal: false });
+          if (room === null) navigate({ is: "learn", game, part: null });
           else room.onBack();
         }}
       >

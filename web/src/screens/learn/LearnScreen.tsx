@@ -2,7 +2,9 @@ import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
 import { Icon } from "../../ui/icons";
 import { PageHead } from "../../ui/PageHead";
-import { navigate } from "../../navigation/route";
+import { lazyComponent } from "../../ui/lazyComponent";
+import { navigate, routeHash } from "../../navigation/route";
+import { allRulesets, loadDetails, localized } from "../../rulesets/rulesets";
 import { useSession } from "../../state/useSession";
 import { Card } from "../../art/Card";
 import { Tile } from "../../art/Tile";
@@ -19,9 +21,16 @@ import { say } from "./say";
 import { WORDS } from "./words";
 import "./learn.css";
 
-/** A game in three minutes, or a first deal of it with a coach. */
-export function LearnScreen({ game, deal }: { game: Game; deal: boolean }) {
-  if (deal) return <Coach key={game} game={game} />;
+// The lesson of a ruleset is among the explanations of its rules.
+const RulesetLesson = lazyComponent(async () => {
+  const [page] = await Promise.all([import("./LessonPage"), loadDetails()]);
+  return page.LessonPage;
+});
+
+/** A game in three minutes, one of its rulesets, or a first deal of it with a coach. */
+export function LearnScreen({ game, part }: { game: Game; part: string | null }) {
+  if (part === "deal") return <Coach key={game} game={game} />;
+  if (part !== null) return <RulesetLesson.Component rules={`${game}/${part}`} />;
   return <LearnPage game={game} />;
 }
 
@@ -34,6 +43,7 @@ function LearnPage({ game }: { game: Game }) {
     <main class="page learn">
       <PageHead title={say(`title.${game}`)} />
       <div class="page-body narrow">
+        <RulesetLinks game={game} />
         {game === "paohuzi" ? <Paohuzi /> : <Mahjong />}
         <section class="panel">
           <h2>{say("terms")}</h2>
@@ -73,6 +83,30 @@ function LearnPage({ game }: { game: Game }) {
   );
 }
 
+/** The lessons of the rulesets of a game. */
+function RulesetLinks({ game }: { game: Game }) {
+  const rulesets = allRulesets().filter((ruleset) => ruleset.game === game);
+  if (rulesets.length === 0) return null;
+  return (
+    <nav class="panel" aria-label={say("lessons")}>
+      <h2>{say("lessons")}</h2>
+      <ul class="learn-rulesets">
+        {rulesets.map(({ id, name }) => (
+          <li key={id}>
+            <a
+              class="chip"
+              data-ruleset={id}
+              href={routeHash({ is: "learn", game, part: id.slice(game.length + 1) })}
+            >
+              {localized(name)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
 function CoachButton({ game }: { game: Game }) {
   return (
     <button
@@ -80,7 +114,7 @@ function CoachButton({ game }: { game: Game }) {
       class="button primary wide learn-coach"
       data-testid="coach-start"
       onClick={() => {
-        navigate({ is: "learn", game, deal: true });
+        navigate({ is: "learn", game, part: "deal" });
       }}
     >
       {say("coach")}

@@ -9,6 +9,7 @@ import { Icon } from "../../ui/icons";
 import { lazyComponent } from "../../ui/lazyComponent";
 import { routeHash } from "../../navigation/route";
 import { gameOf } from "../../board/fold";
+import { loadDetails } from "../../rulesets/rulesets";
 import { t } from "../../i18n/translate";
 import type { Room } from "../../net/protocol";
 import { benchOf } from "../../state/bench";
@@ -30,6 +31,19 @@ const SettingsOver = lazyComponent(
 );
 
 const InviteOver = lazyComponent(async () => (await import("./InviteDialog")).InviteDialog);
+
+const BookOver = lazyComponent(async () => {
+  const [layer] = await Promise.all([import("../rules/RulesLayer"), loadDetails()]);
+  return layer.RulesLayer;
+});
+
+const BOOK = [
+  ["fans", "sum", "menu.fans"],
+  ["lesson", "cap", "menu.lesson"],
+  ["rules", "book", "menu.rules"],
+] as const;
+
+type Page = (typeof BOOK)[number][0];
 
 export interface MenuProps {
   room: Room;
@@ -60,7 +74,9 @@ export function Menu({ room, seated, log, onClose, onKeys }: MenuProps) {
   const [settings, setSettings] = useState(false);
   const [inviting, setInviting] = useState(false);
   const [logging, setLogging] = useState(false);
+  const [book, setBook] = useState<Page | null>(null);
   if (settings) return <SettingsOver.Component onClose={onClose} />;
+  if (book !== null) return <BookOver.Component room={room} page={book} onClose={onClose} />;
   if (inviting) return <InviteOver.Component room={room} onClose={onClose} />;
   if (logging) {
     return (
@@ -129,29 +145,20 @@ export function Menu({ room, seated, log, onClose, onKeys }: MenuProps) {
           <Icon name="book" />
           {t("log.title")}
         </button>
-        <a
-          class="menu-item"
-          href={routeHash({
-            is: "rules",
-            rules: writeChoice(choiceOf(room.ruleset, room.preset, room.rules)),
-          })}
-          target="_blank"
-        >
-          <Icon name="book" />
-          {t("menu.rules")}
-        </a>
-        <a
-          class="menu-item"
-          href={routeHash({
-            is: "learn",
-            game: gameOf(room.ruleset) ?? "mahjong",
-            deal: false,
-          })}
-          target="_blank"
-        >
-          <Icon name="cap" />
-          {t("home.learn")}
-        </a>
+        {BOOK.map(([page, icon, words]) => (
+          <button
+            key={page}
+            type="button"
+            class="menu-item"
+            data-testid={`menu-${page}`}
+            onClick={() => {
+              setBook(page);
+            }}
+          >
+            <Icon name={icon} />
+            {t(page === "fans" && gameOf(room.ruleset) === "paohuzi" ? "section.mingtang" : words)}
+          </button>
+        ))}
         <a
           class="menu-item"
           href={routeHash({

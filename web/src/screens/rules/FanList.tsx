@@ -28,7 +28,9 @@ import {
 import { readRules as readHandRules, wildKinds } from "../calculator/mahjong";
 import { fanPointsWord } from "../calculator/sum";
 import { TileGroups } from "../calculator/TileGroups";
+import { linesOf } from "../../rulesets/guide";
 import { countedFans, type CountedFan } from "./fanWorth";
+import { SectionLines } from "./Section";
 import { say } from "../calculator/say";
 import { say as sayRule } from "./form/say";
 
@@ -46,18 +48,23 @@ const MANY = 48;
 
 /** The table of fans that count, from the smallest, each with a hand that has it. */
 export function FanList({ ruleset, choice, rules, leads }: FanListProps) {
-  const counted = countedFans(ruleset, rules);
+  const all = countedFans(ruleset, rules);
+  const counted = all.filter(comesAbout);
+  const absent = all.filter((one) => !comesAbout(one));
   const game = gameOf(ruleset.id);
   const counting = countingMethodOf(ruleset, rules);
   const unit = unitOf(ruleset, rules);
   const wordOf = (by: CountedFan["by"], worth: number): string =>
     by === "points" ? fanPointsWord(worth, ruleset, rules) : worthWord(by, worth);
-  if (counted.length === 0 && counting === null) return null;
+  if (all.length === 0 && counting === null && linesOf(ruleset, rules, "fans").length === 0) {
+    return null;
+  }
   const shown = { ruleset, choice, rules, leads, wordOf };
   return (
-    <section class="panel" data-testid="fans">
+    <section class="panel rules-part" data-testid="fans" data-part="fans">
       <h2>{game === "paohuzi" ? t("section.mingtang") : fansWord(unit)}</h2>
       {counting === null ? null : <p class="muted small">{countingWords(counting, unit)}</p>}
+      <SectionLines name="fans" ruleset={ruleset} rules={rules} />
       {counted.length > MANY ? (
         byWorth(counted).map((group) => (
           <FanGroup key={`${group.by}${String(group.worth)}`} group={group} word={wordOf}>
@@ -71,8 +78,23 @@ export function FanList({ ruleset, choice, rules, leads }: FanListProps) {
           ))}
         </ul>
       )}
+      {absent.length === 0 ? null : (
+        <details class="rules-idle" data-testid="absent-fans">
+          <summary>{sayRule("rules.absent", { count: absent.length })}</summary>
+          <ul class="fans">
+            {absent.map((fan) => (
+              <FanEntry key={fan.fan.id} counted={fan} {...shown} />
+            ))}
+          </ul>
+        </details>
+      )}
     </section>
   );
+}
+
+/** True if a fan counts and the switches that it needs are as it needs them. */
+function comesAbout({ lacks, dropped }: CountedFan): boolean {
+  return lacks.length === 0 && !dropped;
 }
 
 /** Fans that are worth the same. */
@@ -161,7 +183,8 @@ function countingWords(counting: CountingMethod, unit: string | null): string {
   }
 }
 
-function worthWord(by: Exclude<CountedFan["by"], "points">, worth: number): string {
+/** The worth of a fan that is no number of fans. */
+export function worthWord(by: Exclude<CountedFan["by"], "points">, worth: number): string {
   switch (by) {
     case "flat":
       return t("rules.flat", { points: worth });

@@ -1,4 +1,5 @@
-import { notesOf, localized, type Ruleset, type Setting } from "../../rulesets/rulesets";
+import { notesOf, told } from "../../rulesets/guide";
+import type { Ruleset, Setting } from "../../rulesets/rulesets";
 import { WithTerms } from "../../terms/Term";
 import { say } from "./form/say";
 
@@ -17,7 +18,7 @@ export function NoteList({ ruleset, rules }: NoteListProps) {
       <ul class="rules-notes">
         {notes.map(({ id, text }) => (
           <li key={id} data-note={id}>
-            <WithTerms text={localized(text)} />
+            <WithTerms text={told(text, ruleset, rules)} />
           </li>
         ))}
       </ul>

@@ -52,10 +52,15 @@ function Chooser({ choice }: { choice: RuleChoice }) {
     <div class="rules-chooser">
       <a
         class="chip rules-learn"
-        href={routeHash({ is: "learn", game: gameOf(ruleset.id) ?? "mahjong", deal: false })}
+        data-testid="rules-lesson"
+        href={routeHash({
+          is: "learn",
+          game: gameOf(ruleset.id) ?? "mahjong",
+          part: writeChoice(choice).slice(ruleset.game.length + 1),
+        })}
       >
         <Icon name="cap" />
-        {t("home.learnGame", { game: t(`game.${gameOf(ruleset.id) ?? "mahjong"}`) })}
+        {t("home.learnGame", { game: localized(ruleset.name) })}
       </a>
       <GamePicker
         game={ruleset.game}

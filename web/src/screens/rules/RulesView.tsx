@@ -2,6 +2,7 @@ import { standardOf, type RuleChoice } from "../../rulesets/choice";
 import {
   bySection,
   choiceLabel,
+  differences,
   localized,
   type RuleSwitch,
   type Ruleset,
@@ -12,7 +13,8 @@ import { FanList } from "./FanList";
 import { partIdle } from "./idle";
 import { NoteList } from "./NoteList";
 import { sectionName } from "./form/sections";
-import { Unlike } from "./Unlike";
+import { PaidHands } from "./PaidHands";
+import { Section, SECTIONS } from "./Section";
 import { say } from "./form/say";
 import "./rules.css";
 
@@ -27,16 +29,28 @@ export interface RulesViewProps {
 }
 
 /**
- * The rules as they stand: the differences from the usual game, the notes, the fans, every switch.
+ * The rules as they stand: the course of a deal, what wins, the fans, the payments, what ends it;
+ * then the notes, and every switch.
  */
 export function RulesView({ ruleset, choice, rules, leads = false }: RulesViewProps) {
   const standard = standardOf(choice);
+  const shown = { ruleset, rules };
   return (
-    <div class="rules">
-      <p class="rules-summary">{localized(ruleset.summary)}</p>
-      <Unlike ruleset={ruleset} rules={rules} />
-      <NoteList ruleset={ruleset} rules={rules} />
-      <FanList ruleset={ruleset} choice={choice} rules={rules} leads={leads} />
+    <div class="rules" data-testid="rules-page">
+      {isUsual(ruleset, rules) ? <p class="rules-summary">{localized(ruleset.summary)}</p> : null}
+      <Jumps game={ruleset.game} />
+      <div class="rules-parts">
+        <Section name="course" {...shown} />
+        <Section name="win" {...shown} />
+      </div>
+      <FanList {...shown} choice={choice} leads={leads} />
+      <div class="rules-parts">
+        <Section name="payments" {...shown}>
+          <PaidHands {...shown} choice={choice} />
+        </Section>
+        <Section name="end" {...shown} />
+      </div>
+      <NoteList {...shown} />
       <details class="rules-all" data-testid="all-rules">
         <summary>{say("rules.all", { count: ruleset.switches.length })}</summary>
         <div class="rules-sections">
@@ -47,6 +61,36 @@ export function RulesView({ ruleset, choice, rules, leads = false }: RulesViewPr
       </details>
     </div>
   );
+}
+
+/** Buttons that lead to the sections: the fans between them may be many. */
+function Jumps({ game }: { game: string }) {
+  return (
+    <nav class="rules-jumps" aria-label={say("rules.book")}>
+      {SECTIONS.map((name) => (
+        <button
+          key={name}
+          type="button"
+          class="chip"
+          onClick={(event) => {
+            const page = event.currentTarget.closest(".rules");
+            page?.querySelector(`[data-part="${name}"]`)?.scrollIntoView();
+          }}
+        >
+          {name === "fans"
+            ? game === "paohuzi"
+              ? t("section.mingtang")
+              : say("rules.fans")
+            : say(`rules.part.${name}`)}
+        </button>
+      ))}
+    </nav>
+  );
+}
+
+/** True for the first preset of a ruleset, which its summary is about. */
+function isUsual({ switches, presets }: Ruleset, rules: RulesViewProps["rules"]): boolean {
+  return differences(switches, presets[0]?.rules ?? {}, rules).length === 0;
 }
 
 interface SectionViewProps {

@@ -2,7 +2,8 @@
 import { render } from "preact";
 import { act } from "preact/test-utils";
 import { expect, test } from "vitest";
-import { notesOf, type RuleSwitch, type Ruleset } from "../../rulesets/rulesets";
+import { notesOf } from "../../rulesets/guide";
+import type { RuleSwitch, Ruleset } from "../../rulesets/rulesets";
 import { NoteList } from "./NoteList";
 
 const words = (text: string) => ({ zh: text, en: text });
