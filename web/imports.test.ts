@@ -42,6 +42,7 @@ const FLOORS: readonly string[] = [
   "screens/calculator",
   "screens/rules",
   "screens/table/parts",
+  "screens/table/result",
   "screens/table/mahjong",
   "screens/table/paohuzi",
   "screens/table",

@@ -97,10 +97,11 @@ def check_payments(person: Person, won: dict[str, Any]) -> None:
     due = {seat: whole if won["giver"] in (None, seat) else BASE for seat in range(4)}
     del due[won["seat"]]
     for seat, points in due.items():
-        line = sheet.locator(f".transfers li[data-payer='{seat}']")
-        expect(line.locator(".transfer-total")).to_have_text(str(points))
-        words = f"胡牌 {points}" if points == whole else f"旁家底分 {points}"
-        expect(line.locator(".transfer-words")).to_have_text(words)
+        sheet.locator(f".result-seats [data-seat='{seat}'] button").tap()
+        (line,) = sheet.locator(".account-lines li").all()
+        expect(line.locator(".account-points")).to_have_text(f"−{points}")
+        if points != whole:
+            expect(line.locator(".account-ways")).to_contain_text(f"旁家底分 {points}")
     scores = {won["seat"]: sum(due.values()), **{seat: -points for seat, points in due.items()}}
     assert scores_on(sheet) == [scores[seat] for seat in range(4)]
 

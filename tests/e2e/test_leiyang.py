@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.e2e.person import Person, play, play_deal, wait_until
 from tests.e2e.test_mahjong import audit_sizes
@@ -69,6 +69,14 @@ def check_win(person: Person, names: list[tuple[str, str]], huxi: str, units: st
     expect(formula.locator(".result-formula")).to_have_text(units)
 
 
+def account(page: Page, seat: int) -> list[str]:
+    """The points in the account of a seat: of its 提 first, then of the win."""
+    page.locator(f".result-seats [data-seat='{seat}'] button").tap()
+    lines = page.locator(".account-lines li")
+    expect(lines.first.locator(".account-word")).to_have_text("提龙")
+    return lines.locator(".account-points").all_inner_texts()
+
+
 def test_two_deals_of_leiyang_are_played_and_a_ti_is_paid_on_the_way(
     serve: Callable[..., Served], phone: Callable[..., Person]
 ) -> None:
@@ -121,8 +129,7 @@ def test_two_deals_of_leiyang_are_played_and_a_ti_is_paid_on_the_way(
     (won,) = told(person, "won")
     assert (won["seat"], won["giver"]) == (1, None)
     assert scores_on(page.get_by_test_id("result"), 3) == [2 - 24, 48 - 1, -24 - 1]
-    payments = page.locator(".transfers li")
-    words = [line.locator(".transfer-words").all_inner_texts() for line in payments.all()]
-    assert words == [["胡牌 24"], ["提龙 1"], ["提龙 1", "胡牌 24"]]
+    paid = [account(page, seat) for seat in range(3)]
+    assert paid == [["+2", "−24"], ["−1", "+48"], ["−1", "−24"]]
     audit_sizes(person, "a win after a ti", found)
     assert not found, "\n".join(dict.fromkeys(found))

@@ -27,7 +27,7 @@ def scores_on(sheet: Locator, seats: int = 4) -> list[int]:
     """The points of a deal by seat, as its result says."""
     lines = sheet.locator(".result-seats").locator("> li")
     expect(lines).to_have_count(seats)
-    return [number(line) for line in lines.locator("> b").all_inner_texts()]
+    return [number(line) for line in lines.locator("b").all_inner_texts()]
 
 
 def scores_in(table: Locator) -> list[list[int]]:

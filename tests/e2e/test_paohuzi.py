@@ -511,4 +511,5 @@ def test_a_ti_is_paid_at_once_and_a_declined_win_is_remembered(
     expect(badge).to_have_text("弃胡 8")
     play([person], person.at_result)
     person.see_result()
-    expect(person.page.locator(".transfers").first).to_contain_text("提龙 2")
+    ti = person.page.locator(".account-lines li").filter(has_text="提龙")
+    expect(ti.locator(".account-points")).to_contain_text("2")

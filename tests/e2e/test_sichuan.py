@@ -16,6 +16,7 @@ pytestmark = pytest.mark.e2e
 
 SUITS = "万条筒"
 DEALT = 3
+SIZES = ((390, 844), (360, 640), (844, 390))
 
 
 def told(person: Person, kind: str) -> list[dict[str, Any]]:
@@ -119,14 +120,37 @@ def play_out(person: Person) -> int:
 
 
 def see_sheet(page: Page, person: Person) -> None:
-    """The sheet has every win and adds up."""
+    """The sheet has every win and adds up, the points of all seats before one scrolls."""
     person.see_result()
     sheet = page.get_by_test_id("result")
-    expect(sheet.get_by_test_id("win")).to_have_count(len(told(person, "won")))
+    folds = sheet.get_by_test_id("win-fold")
+    wins = told(person, "won")
+    expect(folds).to_have_count(len(wins) if len(wins) > 1 else 0)
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        body = sheet.locator(".sheet-body").bounding_box()
+        assert body is not None
+        for points in sheet.locator(".result-seats b").all():
+            box = points.bounding_box()
+            assert box is not None
+            assert body["y"] <= box["y"]
+            assert box["y"] + box["height"] <= body["y"] + body["height"]
+    page.set_viewport_size({"width": 390, "height": 844})
+    for fold in folds.all():
+        if fold.get_attribute("data-open") == "false":
+            fold.locator(".win-fold-head").tap()
+    expect(sheet.get_by_test_id("win")).to_have_count(len(wins))
+    # Scrolled to its end the sheet still shows them.
+    sheet.get_by_test_id("win").last.scroll_into_view_if_needed()
+    expect(sheet.locator(".result-seats b").first).to_be_in_viewport()
     (settled,) = told(person, "settled")
     assert sum(settled["scores"]) == 0
     shown = [row.locator("b").first.inner_text() for row in sheet.locator(".result-seats li").all()]
     assert [int(text.replace("−", "-")) for text in shown] == settled["scores"]
+    for seat, points in enumerate(settled["scores"]):
+        sheet.locator(f".result-seats [data-seat='{seat}'] button").tap()
+        parts = sheet.locator(".account-points b").all_inner_texts()
+        assert sum(int(part.replace("−", "-")) for part in parts) == points
 
 
 def test_a_deal_of_sichuan_is_exchanged_named_and_played_on_after_wins(

@@ -46,6 +46,16 @@ def terms(words: Locator) -> list[tuple[str, str]]:
     return [(term.split()[0], term.split()[-1]) for term in words.inner_text().split("＋")]
 
 
+def account_terms(sheet: Locator, winner: int) -> list[tuple[str, str]]:
+    """The stakes and flowers in the accounts of those who pay, in order of the points."""
+    found: list[tuple[str, str]] = []
+    for seat in {0, 1, 2, 3} - {winner}:
+        sheet.locator(f".result-seats [data-seat='{seat}'] button").tap()
+        for words in sheet.locator(".account-ways").all():
+            found += [part for part in terms(words) if part[0] in {"飘", "花牌"}]
+    return sorted(found)
+
+
 def test_a_person_stakes_shows_flowers_and_is_told_what_both_pay(
     serve: Callable[..., Served], phone: Callable[..., Person]
 ) -> None:
@@ -90,7 +100,7 @@ def test_a_person_stakes_shows_flowers_and_is_told_what_both_pay(
     (won,) = told(person, "won")
     stakes = told(person, "dealt")[0]["stakes"]
     sheet = page.get_by_test_id("result")
-    both = lines(sheet.locator(".transfers li"), {"飘", "花牌"})
+    both = account_terms(sheet, won["seat"])
     for event in told(person, "paid"):
         for transfer in event["transfers"]:
             if transfer["reason"] == "stakes":

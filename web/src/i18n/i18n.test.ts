@@ -22,6 +22,8 @@ import { rareCodesEn } from "./rareCodes.en";
 import { rareCodesZh } from "./rareCodes.zh";
 import { scoresEn } from "./scores.en";
 import { scoresZh } from "./scores.zh";
+import { sheetEn } from "./sheet.en";
+import { sheetZh } from "./sheet.zh";
 import { settingsEn } from "./settings.en";
 import { settingsZh } from "./settings.zh";
 import { paohuziZh } from "./paohuzi.zh";
@@ -42,6 +44,7 @@ const OWN: readonly [string, Readonly<Record<string, string>>, Readonly<Record<s
     ["learn", learnZh, learnEn],
     ["guide", guideZh, guideEn],
     ["scores", scoresZh, scoresEn],
+    ["sheet", sheetZh, sheetEn],
   ];
 
 afterEach(() => {

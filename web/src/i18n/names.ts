@@ -2,7 +2,7 @@ import { cardMeaning, type CardKind, type CardMeaning, type Red } from "../board
 import { tileMeaning, type TileKind } from "../board/core/tile";
 import { localized, t } from "./translate";
 
-type Rank = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10;
+export type Rank = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10;
 
 /** A number from 1 to 10 as the language counts: 三, 3. */
 export function numberWord(number: Rank): string {

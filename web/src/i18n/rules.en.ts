@@ -51,7 +51,7 @@ export const rulesEn: Readonly<Record<keyof typeof rulesZh, string>> = {
     "The link has rules that are not known here; they stay as in the preset: {names}",
   "link.badHand": "Parts of the link could not be read and are left out: {parts}",
   "rules.try": "Score it",
-  "rules.doubles": "Every fan doubles: base × 2 to the power of the fans.",
+  "rules.doubles": "Every fan doubles the base: 1 fan ×2, 2 fans ×4, 3 fans ×8.",
   "rules.instead": "Fans are added and count instead of the base, which is for a hand without.",
   "rules.adds": "Fans are added, and the base to them.",
   "rules.addsIn": "Fans are added in {unit}, and the base to them.",

@@ -46,7 +46,7 @@ export const rulesZh = {
   "link.badSwitches": "链接里有这里认不出的规则，照预设算：{names}",
   "link.badHand": "链接里有看不懂的部分，没有摆上来：{parts}",
   "rules.try": "拿去算",
-  "rules.doubles": "一番翻一倍：底分 × 2 的番数次方。",
+  "rules.doubles": "一番翻一倍：1 番 ×2，2 番 ×4，3 番 ×8。",
   "rules.instead": "大胡一个算一份，加起来；有大胡就不算底分（小胡）。",
   "rules.adds": "番数相加，再加底分。",
   "rules.addsIn": "{unit}数相加，再加底分。",

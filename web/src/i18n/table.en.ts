@@ -226,6 +226,6 @@ export const tableEn = {
   "calc.sum.capped": "{sum}, capped",
   "calc.sum.instead": "{fans} instead of the base",
   "calc.sum.added": "base {base} + {fans}",
-  "calc.sum.doubled": "base {base} × 2 to the power {fans}",
+  "calc.sum.doubled": "base {base} × {factor} ({fans} {fans|fan|fans})",
   "calc.sum.multiplied": "base {base} × {factor}",
 } as const;

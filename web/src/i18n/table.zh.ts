@@ -221,6 +221,6 @@ export const tableZh = {
   "calc.sum.capped": "{sum}，封顶",
   "calc.sum.instead": "{fans} 分，底分不另算",
   "calc.sum.added": "底 {base} ＋ {fans}",
-  "calc.sum.doubled": "底 {base} × 2 的 {fans} 次方",
+  "calc.sum.doubled": "底 {base} × {factor}（{fans} 番）",
   "calc.sum.multiplied": "底 {base} × {factor} 倍",
 } as const;

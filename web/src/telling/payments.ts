@@ -22,6 +22,8 @@ type Name = Extract<Key, `reason.${string}` | `mj.rain.${string}`>;
 export interface PaymentWords {
   reasons?: Readonly<Partial<Record<string, Name>>>;
   factors?: Readonly<Partial<Record<string, Name>>>;
+  /** Reasons that are said elsewhere: a sum tells only the points that are paid for them. */
+  unsaid?: ReadonlySet<string>;
 }
 
 /** A line for each seat that pays anything, in the order of the seats. */
@@ -36,13 +38,14 @@ export function payerLines(
     const payees = [...new Set(own.map(({ payee }) => payee))];
     const payments = payees.map((payee) => {
       const paid = own.filter((transfer) => transfer.payee === payee);
-      return { payee, points: sum(paid), words: sumWords(paid, name, words) };
+      return { payee, points: pointsOf(paid), words: sumWords(paid, name, words) };
     });
-    return { payer, points: sum(own), payments };
+    return { payer, points: pointsOf(own), payments };
   });
 }
 
-function sum(transfers: readonly Transfer[]): number {
+/** The points of these payments together. */
+export function pointsOf(transfers: readonly Transfer[]): number {
   return transfers.reduce((points, transfer) => points + transfer.points, 0);
 }
 
@@ -55,6 +58,11 @@ const RANKS: readonly ReadonlySet<string>[] = [
   ]),
 ];
 
+/** True of a payment for a win, and of those on top of it. */
+export function isForWin({ reason }: Transfer): boolean {
+  return RANKS.some((reasons) => reasons.has(reason));
+}
+
 function rankOf({ reason }: Transfer): number {
   const rank = RANKS.findIndex((reasons) => reasons.has(reason));
   return rank < 0 ? RANKS.length : rank;
@@ -64,7 +72,7 @@ function rankOf({ reason }: Transfer): number {
  * 胡牌 1 × 2（自摸） ＋ 补杠 2: the win first, then the extras. Payments that have nothing but a reason are
  * told once for each reason.
  */
-function sumWords(
+export function sumWords(
   paid: readonly Transfer[],
   name: (seat: number) => string,
   words: PaymentWords,
@@ -79,23 +87,30 @@ function sumWords(
     const alike = paid.filter(
       (other) => other.shares.length === 0 && reasonWord(other.reason, words) === reason,
     );
-    return [t("payment", { reason, sum: sum(alike) })];
+    const points = pointsOf(alike);
+    return [isUnsaid(transfer, words) ? String(points) : t("payment", { reason, sum: points })];
   });
   return sums.join(t("payment.and"));
 }
 
+function isUnsaid({ reason }: Transfer, { unsaid }: PaymentWords): boolean {
+  return unsaid?.has(reason) === true;
+}
+
 function sharedWords(
-  { reason, shares }: Transfer,
+  transfer: Transfer,
   name: (seat: number) => string,
   words: PaymentWords,
 ): string {
+  const { reason, shares } = transfer;
   const said = reasonWord(reason, words);
   const alone = shares.length === 1;
   const sums = shares.map((share) => {
     const sum = shareWords(share, said, words);
     return alone ? sum : t("payment.share", { name: name(share.seat), sum });
   });
-  return t("payment", { reason: said, sum: sums.join(t("payment.and")) });
+  const sum = sums.join(t("payment.and"));
+  return isUnsaid(transfer, words) ? sum : t("payment", { reason: said, sum });
 }
 
 /** 2 × 2（庄家）; a factor that the reason has named is not said again. */
@@ -165,7 +180,8 @@ export function knowsReason(reason: string): boolean {
   return Object.hasOwn(REASONS, reason);
 }
 
-function reasonWord(reason: string, { reasons }: PaymentWords): string {
+/** The word for a reason at this table. */
+export function reasonWord(reason: string, { reasons }: PaymentWords): string {
   const own = reasons?.[reason];
   if (own !== undefined) return t(own);
   return knowsReason(reason)

@@ -8,6 +8,7 @@ import { language, LANGUAGES } from "../i18n/translate";
 import type { Transfer } from "../net/protocol";
 import { sumWords } from "../screens/calculator/sum";
 import { pointsLine, unitsLine } from "./paohuzi/sum";
+import { accountOf } from "../screens/table/result/account";
 import { paymentWords } from "./mahjong/words";
 import { PAYMENT_WORDS } from "./paohuzi/words";
 import { payerLines } from "./payments";
@@ -39,9 +40,7 @@ const name = (seat: number): string => NAMES[seat] ?? "";
 function evaluate(words: string): number {
   const sum = words
     .replace(/[(（][^()（）\d]*[)）]/g, "")
-    .replace(/的 (\d+) 次方|to the power (\d+)/g, (_, one?: string, two?: string) =>
-      "*2".repeat(Number(one ?? two) - 1),
-    )
+    .replace(/[（(]\d+ (?:番|fans?)[）)]/g, "")
     .replaceAll("×", "*")
     .replaceAll("＋", "+")
     .replaceAll("（", "(")
@@ -140,9 +139,33 @@ describe.each(LANGUAGES)("what the sheet shows adds up (%s)", (spoken) => {
         expect(points).toBe(payments.reduce((sum, payment) => sum + payment.points, 0));
       }
       expect(left).toEqual(scores);
+      scores.forEach((score, seat) => {
+        expect(accountTotal(found, transfers, wins.length > 0, seat)).toBe(score);
+      });
     }
   });
 });
+
+/** The sum of a seat's account, every way to a part of it followed. */
+function accountTotal(
+  { game, rules }: Case,
+  transfers: readonly Transfer[],
+  won: boolean,
+  seat: number,
+): number {
+  const lines = accountOf(transfers, seat, {
+    name,
+    payments: game === "paohuzi" ? PAYMENT_WORDS : paymentWords(rules, won),
+    win: () => "",
+  });
+  const sums = lines.flatMap((line) => line.sums);
+  for (const { points, shares } of sums) {
+    for (const { each, words } of shares) expect(evaluate(words), words).toBe(each);
+    const parts = shares.map(({ seats, each }) => seats.length * each);
+    expect(parts.reduce((sum, part) => sum + part, 0)).toBe(Math.abs(points));
+  }
+  return sums.reduce((sum, { points }) => sum + points, 0);
+}
 
 /** The worth of a win by the formula shown, before the base if that multiplies. */
 function worthOf(id: string, { game, rules }: Case, won: MahjongWon | PaohuziWon): number {

@@ -12,14 +12,20 @@ export interface ReadyHow {
 }
 
 /** True if some tile completes these concealed ones: to sets and a pair, or to seven pairs. */
-export function isReady(hand: readonly TileKind[], { barred, pairs }: ReadyHow): boolean {
+export function isReady(hand: readonly TileKind[], how: ReadyHow): boolean {
+  return waitsOf(hand, how).length > 0;
+}
+
+/** The tiles that complete these concealed ones, the lowest first. */
+export function waitsOf(hand: readonly TileKind[], { barred, pairs }: ReadyHow): TileKind[] {
   const counts = Array.from({ length: KINDS }, () => 0);
   for (const tile of hand) counts[tile] = (counts[tile] ?? 0) + 1;
-  return counts.some((held, tile) => {
-    if (held === COPIES || barred(tile)) return false;
+  return counts.flatMap((held, tile) => {
+    if (held === COPIES || barred(tile)) return [];
     const all = [...counts];
     all[tile] = held + 1;
-    return isComplete(all) || (pairs && hand.length === 13 && all.every((one) => one % 2 === 0));
+    const paired = pairs && hand.length === 13 && all.every((one) => one % 2 === 0);
+    return paired || isComplete(all) ? [tile] : [];
   });
 }
 

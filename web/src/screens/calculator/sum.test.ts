@@ -39,7 +39,7 @@ function won(points: number, ...fans: [string, number][]): Extract<ScoreAnswer, 
 describe("how points come about", () => {
   test.each([
     [{ scoring: "fans", base: 2 }, won(20, ["small", 2], ["big", 16]), "底 2 ＋ 18 番"],
-    [{ scoring: "hongzhong", base: 1 }, won(4, ["small", 2]), "底 1 × 2 的 2 次方"],
+    [{ scoring: "hongzhong", base: 1 }, won(4, ["small", 2]), "底 1 × 4（2 番）"],
     [{ scoring: "flat", base: 3 }, won(24, ["big", 8]), "底 3 × 8 倍"],
     [{ scoring: "plain", base: 5 }, won(5), "底 5"],
     [{ scoring: "great", base: 1 }, won(18, ["small", 2], ["big", 16]), "18 分，底分不另算"],

@@ -64,7 +64,10 @@ export function sumWords(
       case "multiplied":
         return [t("calc.sum.multiplied", { base, factor: counted }), base * counted];
       case "doubled":
-        return [t("calc.sum.doubled", { base, fans: counted }), base * 2 ** counted];
+        return [
+          t("calc.sum.doubled", { base, factor: 2 ** counted, fans: counted }),
+          base * 2 ** counted,
+        ];
       case "none":
         return [t("calc.sum.plain", { base }), base];
       case "instead":

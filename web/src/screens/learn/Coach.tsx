@@ -151,7 +151,7 @@ function CoachedDeal({ lesson, room, onAgain }: CoachedDealProps) {
                   <h2 class="brush">{t("result.title", { number: 1 })}</h2>
                 </header>
                 <div class="sheet-body">
-                  <Result
+                  <Result.Component
                     board={board}
                     ruleset={lesson.ruleset}
                     rules={lesson.rules}

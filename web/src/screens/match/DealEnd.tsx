@@ -209,7 +209,7 @@ export function DealEnd({ room, board, occupants, scores, shown }: DealEndProps)
           ) : (
             <BesideSum.Provider value={finished ? null : <NextDealCountdown room={room} />}>
               <Explaining.Provider value={occupants.map(({ name }) => name)}>
-                <Result
+                <Result.Component
                   board={board}
                   ruleset={room.ruleset}
                   rules={room.rules}

@@ -146,6 +146,9 @@ function NothingDealt({ room }: { room: Room }) {
   );
 }
 
+/** A deal of so many events is under way. */
+const UNDER_WAY = 12;
+
 function DealInPlay({ room, board }: { room: Room; board: BoardState }) {
   const session = useSession();
   const seat = session.seat.value;
@@ -188,6 +191,12 @@ function DealInPlay({ room, board }: { room: Room; board: BoardState }) {
   const unpaid = ending.unpaid.value || (board.settled === null && !open);
   const shownGains = unpaid ? before.current.gains : gains;
   const points = occupants.map((_, at) => (scores[at] ?? 0) + (shownGains[at] ?? 0));
+
+  // The sheet's code comes while the deal is played, not with the first page.
+  const underWay = events.length > UNDER_WAY;
+  useEffect(() => {
+    if (underWay) void uiOf(board).Result.chunk.load();
+  }, [underWay]);
 
   useTableSwipe(() => {
     sheet.value = true;

@@ -37,7 +37,7 @@ export function DealResult(props: DealResultProps) {
         </header>
         <div class="sheet-body">
           <Explaining.Provider value={occupants.map(({ name }) => name)}>
-            <Result
+            <Result.Component
               board={board}
               ruleset={match.ruleset}
               rules={rules}

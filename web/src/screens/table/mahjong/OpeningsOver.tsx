@@ -25,6 +25,19 @@ export function OpeningsOver({ board, name }: OpeningsProps) {
   );
 }
 
+/** 起手胡 on the sheet after the deal: by name, with the tiles and the dice. */
+export function OpeningLines({ board, name }: OpeningsProps) {
+  const shown = [...board.openings, ...board.midway];
+  if (shown.length === 0) return null;
+  return (
+    <div class="mj-opening-lines" data-testid="opening-lines">
+      {shown.map((opening, index) => (
+        <OpeningShown key={index} opening={opening} board={board} name={name} />
+      ))}
+    </div>
+  );
+}
+
 function OpeningShown({ opening, board, name }: OpeningsProps & { opening: Opening }) {
   const { seat, hands, tiles, dice, hits } = opening;
   const earned = board.transfers

@@ -1,19 +1,26 @@
+import { useSignal } from "@preact/signals";
 import type { MahjongBoard } from "../../../board/mahjong/board";
 import { Flowers } from "./Flowers";
 import { t } from "../../../i18n/translate";
 import type { ResultProps } from "../parts/contract";
 import { Termed } from "../../../terms/Termed";
 import { windOf } from "../../../telling/places";
-import { ResultHands } from "../parts/ResultHands";
-import { ResultSeats } from "../parts/ResultSeats";
-import { Transfers } from "../../../telling/Transfers";
+import { Account } from "../result/Account";
+import { accountOf } from "../result/account";
+import { ResultHands } from "../result/ResultHands";
+import { ResultSeats } from "../result/ResultSeats";
+import { say } from "../result/say";
+import { FoldedWins } from "../result/Wins";
+import { rulesetOf } from "../../../rulesets/rulesets";
 import { inOrder, orderOf } from "../../../board/mahjong/handOrder";
-import { endStates, type EndState } from "../../../board/mahjong/winPoints";
+import { endStates, pointsOfWin, type EndState } from "../../../board/mahjong/winPoints";
+import { aboutReady, accountWords, kongNotes, readyWords } from "./account";
 import { BirdsLine } from "./Birds";
 import { Melds } from "./Melds";
+import { OpeningLines } from "./OpeningsOver";
 import { PlayTile } from "./PlayTile";
 import { WinBlock } from "./WinBlock";
-import { paymentWords, windWord } from "../../../telling/mahjong/words";
+import { howWon, playsWinds, windWord, winWord } from "../../../telling/mahjong/words";
 
 function notWon({ seats, wins }: MahjongBoard, name: (seat: number) => string): string {
   const left = seats.flatMap((_, seat) =>
@@ -28,79 +35,116 @@ function stateWord(state: EndState | undefined): string | null {
 }
 
 /**
- * The result of a deal: the winner and the hand, its worth and the reasons, the payers, every hand.
+ * The result of a deal: the points of all seats, the account of one, the wins with their worth and
+ * the reasons, every hand.
  */
-export function Result({
-  board,
-  ruleset,
-  rules,
-  occupants,
-  scores,
-  mine,
-}: ResultProps<MahjongBoard>) {
+export function Result(props: ResultProps<MahjongBoard>) {
+  const { board, ruleset, rules, occupants, scores, mine } = props;
+  const chosen = useSignal(mine ?? board.wins[0]?.seat ?? 0);
   const name = (seat: number): string => occupants[seat]?.name ?? "";
   const states = endStates(board, rules);
+  const described = rulesetOf(ruleset);
+  const seats = board.seats.length;
+  const seat = chosen.value;
   return (
     <div class={board.wins.length === 0 ? "deal-result mj-result" : "deal-result mj-result won"}>
-      {board.wins.length === 0 ? (
-        <p class="mj-result-none brush">
-          <Termed
-            text={t(
-              board.exhausted === "three_winners" ? "result.threeWinners" : "result.exhausted",
-            )}
-          />
-        </p>
-      ) : (
+      <ResultSeats
+        board={board}
+        scores={scores}
+        mine={mine}
+        chosen={seat}
+        onChoose={(other) => {
+          chosen.value = other;
+        }}
+        name={name}
+        mark={(of) => {
+          if (playsWinds(rules)) return windWord(windOf(seats, of, board.dealer));
+          return of === board.dealer ? t("table.dealer.mark") : "";
+        }}
+      />
+      <div class="result-first">
+        {board.wins.length > 0 ? null : (
+          <p class="result-none">
+            <b class="brush">
+              <Termed
+                text={t(
+                  board.exhausted === "three_winners" ? "result.threeWinners" : "result.exhausted",
+                )}
+              />
+            </b>
+            {board.exhausted === "three_winners" ? null : <span>{say("exhausted.wall")}</span>}
+          </p>
+        )}
+        <Account
+          lines={accountOf(board.transfers, seat, accountWords(board, rules, described, name))}
+          seat={seat}
+          seats={seats}
+          own={seat === mine}
+          name={name}
+          about={aboutReady(board, rules, described)}
+          notes={kongNotes(board, states, rules, name)}
+        />
+      </div>
+      {board.wins.length === 0 ? null : (
         <div class="result-wins">
           {board.exhausted === null || notWon(board, name) === "" ? null : (
             <p class="mj-result-out">
               <Termed text={t("mj.result.goesOut", { names: notWon(board, name) })} />
             </p>
           )}
-          {board.wins.map((won, index) => (
-            <WinBlock
-              key={index}
-              won={won}
-              board={board}
-              ruleset={ruleset}
-              rules={rules}
-              name={name}
-            />
-          ))}
+          <Wins {...props} name={name} />
         </div>
       )}
       <div class="result-rest">
-        <ResultSeats
-          board={board}
-          scores={scores}
-          mine={mine}
-          name={name}
-          mark={(seat) => windWord(windOf(board.seats.length, seat, board.dealer))}
-        />
+        <OpeningLines board={board} name={name} />
         <BirdsLine board={board} rules={rules} name={name} />
-        <Transfers
-          transfers={board.transfers}
-          name={name}
-          words={paymentWords(rules, board.wins.length > 0)}
-        />
         <ResultHands
           seats={board.seats}
           wins={board.wins}
           name={name}
-          note={(seat) => stateWord(states.get(seat))}
-          hand={({ hand, melds, bonus }, seat) => (
+          note={(of) =>
+            [
+              stateWord(states.get(of)),
+              states.get(of) === "ready" ? readyWords(board, of, rules, described) : null,
+            ]
+              .filter((word) => word !== null)
+              .join(" ") || null
+          }
+          hand={({ hand, melds, bonus }, of) => (
             <span class="mj-mini-hand">
               <span class="mj-win-group">
-                {inOrder(hand ?? [], orderOf(board, seat)).map((tile, place) => (
+                {inOrder(hand ?? [], orderOf(board, of)).map((tile, place) => (
                   <PlayTile kind={tile} key={place} />
                 ))}
               </span>
-              <Melds melds={melds} owner={seat} seats={board.seats.length} />
-              <Flowers bonus={bonus} seat={seat} />
+              <Melds melds={melds} owner={of} seats={seats} />
+              <Flowers bonus={bonus} seat={of} />
             </span>
           )}
         />
       </div>
     </div>
+  );
+}
+
+/** The only win as a whole; several as lines that unfold. */
+function Wins(props: ResultProps<MahjongBoard> & { name: (seat: number) => string }) {
+  const { board, ruleset, rules, mine, name } = props;
+  const shown = { board, ruleset, rules, name };
+  const [only] = board.wins;
+  if (board.wins.length === 1 && only !== undefined) return <WinBlock won={only} {...shown} />;
+  return (
+    <FoldedWins
+      mine={mine}
+      wins={board.wins.map((won) => ({
+        seat: won.seat,
+        winner: name(won.seat),
+        place: winWord(board, won),
+        how: howWon(won, name),
+        own: won.giver === null,
+        points: pointsOfWin(board, won),
+        children: <WinBlock won={won} {...shown} headed />,
+      }))}
+    />
   );
 }

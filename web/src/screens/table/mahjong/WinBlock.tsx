@@ -3,10 +3,12 @@ import { rulesetOf, localized, type FanText, type Setting } from "../../../rules
 import type { MahjongBoard } from "../../../board/mahjong/board";
 import type { Won } from "../../../board/mahjong/events";
 import { t } from "../../../i18n/translate";
-import { plainWord, sumWords, worthWord } from "../../calculator/sum";
+import { fanPointsWord, plainWord, sumWords, worthWord } from "../../calculator/sum";
 import { Termed } from "../../../terms/Termed";
 import { shownWin } from "../parts/shownWin";
-import { WinHead } from "../parts/WinHead";
+import { WinHead } from "../result/WinHead";
+import { say } from "../result/say";
+import { dealerFans, isDealersAlone, pointsOfFans } from "./dealerFans";
 import { WinHand } from "./WinHand";
 import { MAHJONG_WIN } from "./winTelling";
 import { signed } from "../../../matches/points";
@@ -20,10 +22,13 @@ export interface WinBlockProps {
   ruleset: string;
   rules: Readonly<Record<string, Setting>>;
   name: (seat: number) => string;
+  /** The winner, the way and the points stand above it already. */
+  headed?: boolean;
 }
 
 /** One win: the hand in its groups, its fans, the ones not counted, its worth. */
-export function WinBlock({ won, board, ruleset, rules, name }: WinBlockProps) {
+export function WinBlock(props: WinBlockProps) {
+  const { won, board, ruleset, rules, name, headed = false } = props;
   const described = rulesetOf(ruleset);
   const fans = described?.fans ?? [];
   const pointed = useSignal<string | null>(null);
@@ -37,12 +42,20 @@ export function WinBlock({ won, board, ruleset, rules, name }: WinBlockProps) {
   const fan = won.score.fans.find(({ id }) => id === pointed.value);
   const lit = fan === undefined || fan.tiles.length === 0 ? null : new Set(fan.tiles);
   const told = pointed.value === null ? undefined : textOf(pointed.value);
+  const dealers = dealerFans(board, won, rules);
+  const alone = isDealersAlone(board, won);
+  const withDealer = {
+    points: won.score.points + Number(rules["fan_points"] ?? 1) * pointsOfFans(dealers),
+    fans: [...won.score.fans, ...dealers],
+  };
+  const counted = dealers.length > 0 && !alone ? withDealer : won.score;
   return (
     <section class="result-win mj-win" data-testid="win">
       <WinHead
         winner={name(won.seat)}
         how={howWon(won, name)}
         own={won.giver === null}
+        headed={headed}
         ruleset={ruleset}
         {...(place === undefined ? {} : { place })}
         shown={() => shownWin(MAHJONG_WIN, won, board, { ruleset, rules }, name, board.scores)}
@@ -81,17 +94,29 @@ export function WinBlock({ won, board, ruleset, rules, name }: WinBlockProps) {
             <b>{worthWord({ id, count, points }, described, rules)}</b>
           </li>
         ))}
-        {won.score.fans.length === 0 && namedWin(won) === null ? (
+        {dealers.map(({ id, word, points }) => (
+          <li key={id} class="mj-fan" data-fan={id}>
+            <span class="mj-fan-name">{alone ? say("dealer.only", { word }) : word}</span>
+            <b>{fanPointsWord(points, described, rules)}</b>
+          </li>
+        ))}
+        {counted.fans.length === 0 && namedWin(won) === null ? (
           <li class="result-fan-none">{plainWord(described, rules)}</li>
         ) : null}
       </ul>
       <p class="result-formula" data-testid="formula">
         <span>
-          <Termed text={sumWords(won.score, described, rules) || t("result.worth")} />
+          <Termed text={sumWords(counted, described, rules) || t("result.worth")} />
         </span>
-        <b>{t("result.equals", { points: won.score.points })}</b>
+        <b>{t("result.equals", { points: counted.points })}</b>
       </p>
-      {place === undefined || paid === won.score.points ? null : (
+      {dealers.length > 0 && alone ? (
+        <p class="result-formula mj-win-dealer" data-testid="dealer-pays">
+          <span>{say("dealer.pays", { sum: sumWords(withDealer, described, rules) })}</span>
+          <b>{t("result.equals", { points: withDealer.points })}</b>
+        </p>
+      ) : null}
+      {headed || place === undefined || paid === won.score.points ? null : (
         <p class="result-formula mj-win-paid" data-testid="win-paid">
           <span>{t("mj.win.paid")}</span>
           <b>{t("result.points", { points: signed(paid) })}</b>

@@ -435,9 +435,18 @@ describe("the result", () => {
 
   test("says whose shares are paid and what multiplied each", async () => {
     await result();
-    const [birds, forAll] = all(".transfers li");
-    expect(birds?.textContent).toBe("乙→ 甲 扎鸟 33");
-    expect(forAll?.textContent).toBe("丙→ 甲 包三家 乙 8 ＋ 丙 8 × 2（未听点炮） ＋ 丁 832");
+    expect(all(".account-lines li").map(({ textContent }) => textContent)).toEqual([
+      "自摸乙 扎鸟 3；丙 包三家 乙 8 ＋ 丙 8 × 2（未听点炮） ＋ 丁 8+35",
+    ]);
+    const rows = all(".result-seats button");
+    await act(() => {
+      rows[2]?.click();
+    });
+    expect(rows[2]?.getAttribute("aria-pressed")).toBe("true");
+    expect(all(".account h3")[0]?.textContent).toBe("丙的账");
+    expect(all(".account-lines li").map(({ textContent }) => textContent)).toEqual([
+      "甲自摸包三家 乙 8 ＋ 丙 8 × 2（未听点炮） ＋ 丁 8−32",
+    ]);
   });
 });
 

@@ -4,13 +4,14 @@ import { apply, emptyTable, type MahjongBoard } from "../../../board/mahjong/boa
 import type { Action, MahjongEvent } from "../../../board/mahjong/events";
 import { chowBinds, sortOffers } from "../../../board/mahjong/offers";
 import { t } from "../../../i18n/translate";
+import { LoadNote } from "../../../ui/LoadPage";
+import { lazyComponent } from "../../../ui/lazyComponent";
 import type { GameUi } from "../parts/contract";
 import { windOf } from "../../../telling/places";
 import { bySuit } from "./Lacking";
 import { MahjongOwn } from "./LiveHand";
 import { MahjongTable } from "./MahjongTable";
 import { buttonsOf, wordOf } from "./Offer";
-import { Result } from "./ResultSheet";
 import { sentenceOf } from "./logSentences";
 import { MAHJONG_WIN } from "./winTelling";
 import { suitWord, windWord } from "../../../telling/mahjong/words";
@@ -21,7 +22,7 @@ export const MAHJONG: GameUi<MahjongBoard> = {
   surface: "felt",
   Table: MahjongTable,
   Own: MahjongOwn,
-  Result,
+  Result: lazyComponent(async () => (await import("./ResultSheet")).Result, LoadNote),
   Piece: Tile,
   win: MAHJONG_WIN,
   sentenceOf: (event, name, rules, board) => sentenceOf(event as MahjongEvent, name, rules, board),

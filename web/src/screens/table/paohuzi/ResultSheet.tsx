@@ -1,3 +1,4 @@
+import { useSignal } from "@preact/signals";
 import { useContext } from "preact/hooks";
 import { rulesetOf, localized } from "../../../rulesets/rulesets";
 import type { PaohuziBoard } from "../../../board/paohuzi/board";
@@ -11,11 +12,13 @@ import type { SumButtonProps } from "../../calculator/SumButton";
 import { Termed } from "../../../terms/Termed";
 import { gainsOf } from "../parts/gains";
 import { RaceTo } from "../../../matches/MatchPoints";
-import { ResultHands } from "../parts/ResultHands";
-import { ResultSeats } from "../parts/ResultSeats";
-import { Transfers } from "../../../telling/Transfers";
+import { Account } from "../result/Account";
+import { accountOf } from "../result/account";
+import { say } from "../result/say";
+import { ResultHands } from "../result/ResultHands";
+import { ResultSeats } from "../result/ResultSeats";
 import { shownWin } from "../parts/shownWin";
-import { WinHead, type WinHeadProps } from "../parts/WinHead";
+import { WinHead, type WinHeadProps } from "../result/WinHead";
 import { fanWorth, plainWord } from "../../../telling/paohuzi/sum";
 import { Formula } from "../../../telling/paohuzi/Formula";
 import { Melds } from "./Melds";
@@ -37,24 +40,56 @@ export function Result({
   scores,
   mine,
 }: ResultProps<PaohuziBoard>) {
+  const chosen = useSignal(mine ?? board.wins[0]?.seat ?? 0);
   const table = readRules(rules);
   const raceTo = useContext(RaceTo);
   const name = (seat: number): string => occupants[seat]?.name ?? "";
+  const seat = chosen.value;
   return (
     <RulesContext.Provider value={table}>
       <div
         class={board.wins.length === 0 ? "deal-result phz-result" : "deal-result phz-result won"}
       >
-        {board.wins.length === 0 ? (
-          <div class="phz-result-none">
-            <p class="brush">
-              <Termed text={t("phz.result.exhausted")} />
+        <ResultSeats
+          board={board}
+          scores={scores}
+          mine={mine}
+          chosen={seat}
+          onChoose={(other) => {
+            chosen.value = other;
+          }}
+          name={name}
+          mark={(of) => (of === board.dealer ? t("table.dealer.mark") : "")}
+        />
+        <div class="result-first">
+          {board.wins.length > 0 ? null : (
+            <p class="result-none">
+              <b class="brush">
+                <Termed text={t("phz.result.exhausted")} />
+              </b>
+              <span data-testid="exhausted-why">
+                <Termed text={whyPaid(table, name(board.dealer), board.transfers)} />
+              </span>
             </p>
-            <p data-testid="exhausted-why">
-              <Termed text={whyPaid(table, name(board.dealer), board.transfers)} />
-            </p>
-          </div>
-        ) : (
+          )}
+          {/* In a race nobody pays before its end. */}
+          {raceTo > 0 ? (
+            <p class="settlement">{t("standings.settledLater")}</p>
+          ) : (
+            <Account
+              lines={accountOf(board.transfers, seat, {
+                name,
+                payments: PAYMENT_WORDS,
+                win: (winner, of) => winWord(board, winner, of, name),
+              })}
+              seat={seat}
+              seats={board.seats.length}
+              own={seat === mine}
+              name={name}
+            />
+          )}
+        </div>
+        {board.wins.length === 0 ? null : (
           <div class="result-wins">
             {board.wins.map((won, index) => (
               <WinBlock
@@ -79,19 +114,6 @@ export function Result({
           </div>
         )}
         <div class="result-rest">
-          <ResultSeats
-            board={board}
-            scores={scores}
-            mine={mine}
-            name={name}
-            mark={(seat) => (seat === board.dealer ? t("table.dealer.mark") : "")}
-          />
-          {/* In a race nobody pays before its end. */}
-          {raceTo > 0 ? (
-            <p class="settlement">{t("standings.settledLater")}</p>
-          ) : (
-            <Transfers transfers={board.transfers} name={name} words={PAYMENT_WORDS} />
-          )}
           <ResultHands
             seats={board.seats}
             wins={board.wins}
@@ -114,6 +136,19 @@ export function Result({
       </div>
     </RulesContext.Provider>
   );
+}
+
+/** 自摸, 胡甲翻的牌; of a win of somebody else: 放炮, 甲胡牌. */
+function winWord(
+  { wins }: PaohuziBoard,
+  winner: number,
+  seat: number,
+  name: (seat: number) => string,
+): string {
+  const won = wins.find((one) => one.seat === winner);
+  if (winner === seat) return won === undefined ? say("win.own") : howWon(won, name);
+  if (won?.giver === seat && won.how === "discard") return t("reason.discarder");
+  return say("win.other", { name: name(winner) });
 }
 
 /** The reason that points moved, or did not, in a deal that nobody won. */

@@ -4,10 +4,11 @@ import { apply, EMPTY, type PaohuziBoard } from "../../../board/paohuzi/board";
 import type { Action, PaohuziEvent } from "../../../board/paohuzi/events";
 import { buttonsOf, sortOffers } from "../../../board/paohuzi/offers";
 import { t } from "../../../i18n/translate";
+import { LoadNote } from "../../../ui/LoadPage";
+import { lazyComponent } from "../../../ui/lazyComponent";
 import type { GameUi } from "../parts/contract";
 import { LiveHand } from "./LiveHand";
 import { PaohuziTable } from "./PaohuziTable";
-import { Result } from "./ResultSheet";
 import { sentenceOf } from "./logSentences";
 import { PAOHUZI_WIN } from "./winTelling";
 
@@ -17,7 +18,7 @@ export const PAOHUZI: GameUi<PaohuziBoard> = {
   surface: "wood",
   Table: PaohuziTable,
   Own: LiveHand,
-  Result,
+  Result: lazyComponent(async () => (await import("./ResultSheet")).Result, LoadNote),
   Piece: (props) => <Card {...props} form="hand" />,
   win: PAOHUZI_WIN,
   sentenceOf: (event, name) => sentenceOf(event as PaohuziEvent, name),

@@ -3,6 +3,7 @@ import type { Setting } from "../../../rulesets/rulesets";
 import type { BoardState, Fold, GameAction, GameEvent, PlayedSwitches } from "../../../board/fold";
 import type { WinSize } from "../../../board/core/game";
 import type { WaitingTile } from "../../../net/protocol";
+import type { Lazy } from "../../../ui/lazyComponent";
 import type { OpenPrompt } from "../../../state/session";
 import type { DrawnGroup } from "../../../picture/drawn";
 
@@ -162,8 +163,8 @@ export interface GameUi<B extends BoardState> {
   Table: ComponentType<GameTableProps<B>>;
   /** The lower edge in play; begins anew with every deal. */
   Own: ComponentType<OwnProps<B>>;
-  /** The result of a deal. */
-  Result: ComponentType<ResultProps<B>>;
+  /** The result of a deal; its code comes while the first deal is played. */
+  Result: Lazy<ResultProps<B>>;
   /** A tile or card of this game. */
   Piece: ComponentType<{ kind?: number; w: number }>;
   /** The functions that tell of a win before the result comes. */

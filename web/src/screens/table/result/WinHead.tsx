@@ -3,7 +3,7 @@ import { WinPicture } from "../../../picture/WinPicture";
 import { Termed } from "../../../terms/Termed";
 import type { ShownWin } from "../../../picture/winDrawing";
 import "../../../telling/formula.css";
-import "./result.css";
+import "../parts/result.css";
 
 export interface WinHeadProps extends Omit<SumButtonProps, "sum"> {
   /** The hand for the calculator; null if the calculator cannot take it. */
@@ -15,21 +15,28 @@ export interface WinHeadProps extends Omit<SumButtonProps, "sum"> {
   how: string;
   /** The winner drew or flipped it, and nobody gave it. */
   own: boolean;
+  /** The winner and the way stand above it already. */
+  headed?: boolean;
   /** The win for its picture. */
   shown: () => ShownWin;
 }
 
 /** The head of a win: the winner and the way, its picture, the calculator with that hand. */
-export function WinHead({ winner, place, how, own, shown, sum, ...calculated }: WinHeadProps) {
+export function WinHead(props: WinHeadProps) {
+  const { winner, place, how, own, headed = false, shown, sum, ...calculated } = props;
   return (
-    <header class="result-head">
-      <b class="result-winner">
-        {place === undefined ? null : <em class="result-place">{place}</em>}
-        {winner}
-      </b>
-      <span class={own ? "result-how own brush" : "result-how brush"}>
-        <Termed text={how} />
-      </span>
+    <header class={headed ? "result-head headed" : "result-head"}>
+      {headed ? null : (
+        <>
+          <b class="result-winner">
+            {place === undefined ? null : <em class="result-place">{place}</em>}
+            {winner}
+          </b>
+          <span class={own ? "result-how own brush" : "result-how brush"}>
+            <Termed text={how} />
+          </span>
+        </>
+      )}
       <span class="result-tools">
         <WinPicture win={shown} />
         {sum === null ? null : <SumButton {...calculated} sum={sum} />}

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import "./result.css";
+import "../parts/result.css";
 
 export interface ResultHandsProps<S> {
   seats: readonly S[];

@@ -23,6 +23,8 @@ async function rows(scores: readonly number[], raceTo = 0): Promise<(string | nu
           board={board as unknown as BoardState}
           scores={scores}
           mine={null}
+          chosen={0}
+          onChoose={() => undefined}
           name={(seat) => `P${seat} `}
           mark={() => ""}
         />
@@ -30,16 +32,18 @@ async function rows(scores: readonly number[], raceTo = 0): Promise<(string | nu
       host,
     );
   });
-  return [...host.querySelectorAll(".result-seats li")].map(({ textContent }) => textContent);
+  return [...host.querySelectorAll(".result-seats li, .result-elsewhere")].map(
+    ({ textContent }) => textContent,
+  );
 }
 
 test("the sums come to nothing with those who sit here no more", async () => {
   expect(await rows([-1, -3, 5, 0])).toEqual([
-    "P0 0−1",
-    "P1 0−3",
-    "P2 0+5",
-    "P3 00",
-    "不在座的人−1",
+    "P0 0总分−1",
+    "P1 0总分−3",
+    "P2 0总分+5",
+    "P3 0总分0",
+    "不在座的人 −1",
   ]);
   expect(await rows([-1, -3, 4])).toHaveLength(3);
 });
