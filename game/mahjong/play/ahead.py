@@ -34,10 +34,12 @@ def after_action(board: SeatBoard, action: Action) -> SeatBoard:
 
 
 def between_turns(board: SeatBoard) -> SeatBoard:
-    """The board without everything that only the present moment brings; it shares hands, melds and
-    rivers with `board`.
+    """The board without everything that only the present moment brings, and without the hands that
+    others have shown; it shares the rest with `board`.
     """
     ahead = copy.copy(board)
+    # A tile that one of them might give need not be among those that it has shown.
+    ahead.hands = [hand if seat == board.viewer else None for seat, hand in enumerate(board.hands)]
     ahead.replacement = ahead.flower_replacement = ahead.kong_opened = False
     ahead.turned = ()
     return ahead
