@@ -13,7 +13,7 @@ unexport PYTHONDONTWRITEBYTECODE
 .DELETE_ON_ERROR:
 .PHONY: help play test parts installed lint lint-python lint-client compiled format test-python \
 	test-client test-long test-components known-evenings e2e e2e-all durations coverage bench playthroughs explore \
-	agreement counting soak simulate torture chaos resync interference evenings fuzz load uvicorn \
+	agreement counting soak simulate torture chaos resync interference evenings fuzz load load-compare uvicorn \
 	client node browser postgres pgbouncer nats clean
 
 help: ## Show this list
@@ -219,6 +219,10 @@ interference: $(VENV)/.installed-tests ## Look for leaks on sockets, in twins of
 LOAD ?= --tables 500 --ladder 500,1000,2000,3000 --seconds 20 --baseline
 load: $(VENV)/.installed-tests ## Real clients at real sockets: latency and cost of an action (LOAD="--tables 2000 ...")
 	$(PY) -m server load $(LOAD)
+
+ROUNDS ?= 5
+load-compare: $(VENV)/.installed-tests ## The same load at commit REF and at this one by turns (REF=HEAD~1 ROUNDS=5)
+	$(PY) -m tests.benchmarks.load_compare "$(REF)" $(ROUNDS) $(LOAD)
 
 uvicorn: $(VENV)/.installed-tests ## The tests of what builds on uvicorn, with every version allowed
 	$(PY) -m tests.packaging.uvicorn_versions

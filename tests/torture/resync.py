@@ -52,8 +52,10 @@ IN_PLAY = tuple(phase for phase in PHASES if not phase.endswith("ready"))
 RARE, OFTEN = 0.2, 0.02
 """The probability that a line breaks at a step at which few have broken, and at the others."""
 FEW = 12
-SHOWN = ("seq", "window", "actions", "default", "hints", "why")
+SHOWN = ("seq", "window", "actions", "default")
 """The parts of a prompt that are the same whenever it is shown; its clock is not."""
+FOUND = ("hints", "why")
+"""The parts that come with it only once they have been worked out; else they follow."""
 GOODBYE, HALF = "goodbye", "half"
 HALF_A_FRAME = bytes([0x81, 0x80 | 120, 1, 2, 3, 4]) + b"x" * 40
 """The head of a masked text frame of 120 bytes, and 40 of them."""
@@ -223,10 +225,26 @@ def note(device: Restless | Steady, message: Plain) -> None:
         return
     if message["type"] == "prompt":
         device.offers[place, message["n"]] = {part: message[part] for part in SHOWN}
+        note_hints(device, place, message)
+    elif message["type"] == "hints":
+        note_hints(device, place, message)
     elif message["type"] == "waits":
         told = place, json.dumps([message["waits"], message["why"]], sort_keys=True)
         if not device.waits or device.waits[-1] != told:
             device.waits.append(told)
+
+
+def note_hints(device: Restless | Steady, place: Place, message: Plain) -> None:
+    """Remember the hints that a message brings, if it brings any."""
+    found = {part: message[part] for part in FOUND if message[part]}
+    device.offers.setdefault((place, message["n"]), {}).update(found)
+
+
+def differ(one: Plain, other: Plain) -> bool:
+    """True if two devices were told something else about a prompt. A line may break before the
+    hints come.
+    """
+    return any(one[part] != other[part] for part in one.keys() & other.keys())
 
 
 class Resync:
@@ -349,7 +367,7 @@ class Resync:
                         complaints.append(f"{name}: event {number} is another one")
             for key in restless.offers.keys() & steady.offers.keys():
                 compared["prompts compared"] += 1
-                if restless.offers[key] != steady.offers[key]:
+                if differ(restless.offers[key], steady.offers[key]):
                     complaints.append(f"{name}: prompt {key[1]} offers something else")
             self._compare_waits(restless, steady)
             self._compare_ends(restless, steady)

@@ -19,10 +19,12 @@ from game.registry import RULESETS
 if TYPE_CHECKING:
     # Only the command that needs them loads the clients, not `paiju play`.
     from server.ops.load.report import RateResult, Report
+    from server.ops.load.stalls import Stall
 
 console = Console(highlight=False, soft_wrap=True)
 errors = Console(stderr=True, highlight=False, soft_wrap=True)
 
+MOST_PLACES = 12
 MOST_TABLES, MOST_RATE, MOST_SECONDS = 5_000, 20_000.0, 600.0
 
 
@@ -66,6 +68,9 @@ def load(
     apart: Annotated[
         bool, typer.Option(help="Let the people of a table come to different nodes.")
     ] = True,
+    stalls: Annotated[
+        bool, typer.Option("--stalls", help="Say what kept our own server's loop for 25 ms.")
+    ] = False,
     yes: Annotated[
         bool, typer.Option("--yes", help="I may put the server at --url under load.")
     ] = False,
@@ -97,6 +102,7 @@ def load(
     if nodes > 1 and (database is None or bus is None):
         _refuse("Several nodes need an empty database of PostgreSQL and a bus: --database, --bus.")
     shared = Shared(database, bus) if database is not None and bus is not None else None
+    noted: list[Stall] = []
     try:
         if plot is not None:
             require(plot)
@@ -104,7 +110,8 @@ def load(
             if url:
                 target = Target(tuple(_socket_address(one, yes) for one in url))
             else:
-                target = stack.enter_context(own_server(pace, nodes, shared))
+                watched = noted if stalls else None
+                target = stack.enter_context(own_server(pace, nodes, shared, watched))
             bar = stack.enter_context(_progress())
             task = bar.add_task("starting", total=1.0)
             found = run(
@@ -113,6 +120,8 @@ def load(
                 lambda what, part: bar.update(task, description=what, completed=part),
             )
         _print(found, p99)
+        if stalls:
+            _print_stalls(noted)
         if as_json is not None:
             as_json.write_bytes(msgspec.json.format(msgspec.json.encode(found)) + b"\n")
         if plot is not None:
@@ -198,6 +207,14 @@ def _print(found: Report, p99: float) -> None:
     console.print(f"Told within {p99:g} ms at p99: {most}.")
     if any((step.player_share or 0) > 0.9 for step in steps):
         console.print("[yellow]Those who play had no processor left: latencies are theirs.[/]")
+
+
+def _print_stalls(noted: list[Stall]) -> None:
+    from server.ops.load.stalls import LONG, by_place
+
+    console.print(f"Stalls of {1000 * LONG:g} ms and more: {len(noted)}")
+    for place, count, longest in by_place(noted)[:MOST_PLACES]:
+        console.print(f"  {count:4} ×, {longest:.0f} ms at most: {place}", markup=False)
 
 
 def _lines(step: RateResult, base: RateResult | None) -> Iterator[str]:

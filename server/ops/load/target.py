@@ -2,7 +2,8 @@
 keep one address from being thousands of people.
 
 `python -m server.ops.load.target FOLDER PACE CORE [DATABASE BUS]` is that process, with a database
-and a bus one of several nodes; CORE -1 binds it to none.
+and a bus one of several nodes; CORE -1 binds it to none. It notes the stalls of its loop in the
+file `stalls.json` of FOLDER if there is one.
 """
 
 from __future__ import annotations
@@ -19,9 +20,11 @@ from typing import NamedTuple
 
 from server.ops.load.client import LoadError
 from server.ops.load.process import allow_sockets, bind, cores
+from server.ops.load.stalls import Stall, StallWatch, read, write
 from server.ops.serving.run import serve
 from server.runtime.config import Config, Limits, Timers
 
+STALLS = "stalls.json"
 MANY = 10**6
 LIMITS = Limits(
     rate=MANY,
@@ -61,9 +64,12 @@ class Shared(NamedTuple):
 
 
 @contextmanager
-def own_server(pace: float, nodes: int = 1, shared: Shared | None = None) -> Iterator[Target]:
+def own_server(
+    pace: float, nodes: int = 1, shared: Shared | None = None, stalls: list[Stall] | None = None
+) -> Iterator[Target]:
     """A server process, or several nodes, stopped and forgotten in the end. One alone has a
-    processor for itself if there are several. Raises `LoadError`.
+    processor for itself if there are several. With `stalls` it is watched, and they are added to
+    the list in the end. Raises `LoadError`.
     """
     split = cores()
     core = split[0] if split is not None and nodes == 1 else -1
@@ -71,11 +77,19 @@ def own_server(pace: float, nodes: int = 1, shared: Shared | None = None) -> Ite
         addresses, pids = [], []
         for _ in range(nodes):
             folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="paiju-load-"))
+            if stalls is not None:
+                noted = Path(folder) / STALLS
+                noted.touch()
+                stack.callback(_collect, noted, stalls)
             arguments = ["server.ops.load.target", folder, str(pace), str(core), *(shared or ())]
             process, port = stack.enter_context(child(arguments, SERVING))
             addresses.append(f"ws://127.0.0.1:{port}/ws")
             pids.append(process.pid)
         yield Target(tuple(addresses), tuple(pids))
+
+
+def _collect(noted: Path, stalls: list[Stall]) -> None:
+    stalls += read(noted)
 
 
 @contextmanager
@@ -123,7 +137,17 @@ def main(
         limits=LIMITS,
     )
     greeting = "Serving on http://127.0.0.1:{}"
-    serve(config, lambda port: print(greeting.format(port), flush=True), level=logging.ERROR)
+    noted, watches = Path(folder) / STALLS, list[StallWatch]()
+
+    def started(port: int) -> None:
+        if noted.exists():
+            watches.append(StallWatch())
+        print(greeting.format(port), flush=True)
+
+    serve(config, started, level=logging.ERROR)
+    for watch in watches:
+        watch.stop()
+        write(watch.stalls, noted)
 
 
 if __name__ == "__main__":

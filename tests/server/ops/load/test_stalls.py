@@ -1,0 +1,30 @@
+"""Stalls of a loop are noticed, and named after the code that the loop was in."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+from server.ops.load.stalls import Stall, StallWatch, by_place, read, write
+
+
+def think_until_noticed(watch: StallWatch) -> None:
+    while not watch.noticed.is_set():
+        pass
+
+
+async def test_a_loop_that_thinks_for_long_is_found_there() -> None:
+    watch = StallWatch(long=0.01)
+    think_until_noticed(watch)
+    await asyncio.to_thread(watch.stop)
+    (frame,) = [frame for frame in watch.stalls[0].frames if "think_until_noticed" in frame]
+    assert frame.startswith("tests/server/ops/load/test_stalls.py:")
+    assert watch.stalls[0].ms >= 10
+
+
+def test_stalls_are_sorted_by_the_longest_of_each_place(tmp_path: Path) -> None:
+    stalls = [Stall(30, ["a", "b"]), Stall(90, ["a", "c"]), Stall(50, ["a", "b"]), Stall(26, [])]
+    assert by_place(stalls) == [("c ← a", 1, 90), ("b ← a", 2, 50), ("outside our code", 1, 26)]
+    write(stalls, tmp_path / "stalls.json")
+    assert read(tmp_path / "stalls.json") == stalls
+    assert read(tmp_path / "none.json") == []
