@@ -122,6 +122,27 @@ MOST_BARE = 0.16
 """The largest part of a phone held upright that may lie bare like that in the middle of a deal."""
 
 
+CROWDED_EDGE = """() => {
+  const [river, melds, waits] = ['.mj-river[data-place="0"]', ".mj-own-melds", ".mj-lower > .waits"]
+    .map((one) => document.querySelector(one));
+  const [rows] = river.children;
+  const [tile] = rows.children;
+  while (rows.children.length < 18) rows.append(tile.cloneNode(true));
+  river.dataset.crowd = 1;
+  document.querySelector(".table-cloth").dataset.sides = "long";
+  while (melds.querySelectorAll(".tile").length < 12) melds.append(tile.cloneNode(true));
+  melds.parentElement.style.setProperty("--melds", "12");
+  if (waits.childElementCount === 0) waits.append("听 二万×3");
+}"""
+"""Lays eighteen discards and four melds before oneself, and waits beside what is offered."""
+
+BETWEEN = """() => {
+  const box = (one) => document.querySelector(one).getBoundingClientRect();
+  return box(".mj-own-melds").top - box('.mj-river[data-place="0"] .mj-river-rows').bottom;
+}"""
+"""Height of the felt between one's own discards and melds, in CSS px."""
+
+
 READ = {
     *(f"{page} 简体" for page in ("home", "create", "room", "rules", "rules of paohuzi")),
     *(f"{page} 简体" for page in ("a win", "a wait", "a win, circumstances", "huxi")),
@@ -301,6 +322,13 @@ def test_the_table_fits_every_screen(
     audit_sizes(person, "table", sizes, found)
     play_to_a_late_window(person, late)
     audit_sizes(person, "offer", sizes, found)
+    if mahjong and touch:
+        person.page.evaluate(CROWDED_EDGE)
+        for width, height in ((390, 844), (390, 664), (360, 640)):
+            person.page.set_viewport_size({"width": width, "height": height})
+            between = person.page.evaluate(BETWEEN)
+            if between < 0:
+                found.append(f"{width}×{height}: melds cover {-between:.0f} px of the discards")
     # Cards lie in columns.
     for rows in ("one", "two") if mahjong else ():
         person.page.evaluate("rows => localStorage.setItem('paiju.handRows', rows)", f'"{rows}"')

@@ -3,7 +3,7 @@ import type { Room as TableRoom } from "../net/protocol";
 import { useSession } from "../state/useSession";
 import { Room, Table } from "./screens";
 import { lazyComponent } from "../ui/lazyComponent";
-import { TableLoadPage, LoadNote, LoadPage } from "../ui/LoadPage";
+import { TableLoadPage, LoadNote, ShufflingPage } from "../ui/LoadPage";
 import { useGame } from "../screens/table/games";
 import { TableGuard } from "./TableGuard";
 
@@ -49,7 +49,7 @@ function Dealt({ room }: { room: TableRoom }) {
   const game = useGame(room.ruleset, tries);
   if (game.is === "ready") return <Table.Component room={room} />;
   return (
-    <LoadPage
+    <ShufflingPage
       code={game.is === "failed" ? game.code : null}
       onAgain={() => {
         setTries(tries + 1);

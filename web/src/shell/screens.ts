@@ -1,5 +1,6 @@
 import type { Chunk } from "../browser/chunk";
 import { lazyComponent } from "../ui/lazyComponent";
+import { ShufflingPage } from "../ui/LoadPage";
 import type { Route } from "../navigation/route";
 import { loadDetails } from "../rulesets/rulesets";
 
@@ -18,6 +19,7 @@ export const Room = lazyComponent(
 );
 export const Table = lazyComponent(
   async () => (await import("../screens/match/TableScreen")).TableScreen,
+  ShufflingPage,
 );
 export const Replay = lazyComponent(
   async () => (await import("../screens/replay/ReplayScreen")).ReplayScreen,

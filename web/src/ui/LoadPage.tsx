@@ -48,6 +48,18 @@ export function TableLoadPage() {
   );
 }
 
+/** Says at once that a table is on its way: the tiles are being shuffled. */
+export function ShufflingPage({ code, onAgain }: LoadProps) {
+  if (code !== null) return <LoadPage code={code} onAgain={onAgain} />;
+  return (
+    <main class="page waiting">
+      <p class="brush" role="status">
+        {t("room.shuffling")}
+      </p>
+    </main>
+  );
+}
+
 /** Says in place that something is on its way, or why it is not; `children` stand beside 再试一次. */
 export function LoadNote({
   code,
