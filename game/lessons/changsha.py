@@ -142,14 +142,14 @@ CHANGSHA: Final = Lesson(
             where={"birds": 2, "players": 4},
         ),
         _paid(
-            "下家自摸小胡，没中鸟",
-            "The next seat draws a plain hand, no bird hits",
+            "下家自摸小胡，两鸟都中对家",
+            "The next seat draws a plain hand, both birds hit the seat opposite the dealer",
             drawn(*_PLAIN, seat_wind="S", birds="37p"),
             where={"birds": 2, "players": 4},
         ),
         _paid(
-            "庄家自摸清一色，没中鸟",
-            "The dealer draws a full flush, no bird hits",
+            "庄家自摸清一色，两鸟都中对家",
+            "The dealer draws a full flush, both birds hit the seat opposite",
             drawn(*_FLUSH, birds="37p"),
             where={"birds": 2, "players": 4},
         ),

@@ -168,8 +168,8 @@ HONGZHONG: Final = Lesson(
             where={"wild": "none", "self_draw_only": False, "birds": 2, "bird_hits": "seats"},
         ),
         _paid(
-            "庄家自摸，中自己一鸟",
-            "The dealer draws its tile, and one bird hits the winner",
+            "庄家自摸，一鸟中自己，一鸟中下家",
+            "The dealer draws its tile; one bird hits the winner, one the next seat",
             drawn(*_PLAIN, birds="12p"),
             where={"wild": "none", "birds": 2, "bird_hits": "seats"},
         ),

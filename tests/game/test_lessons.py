@@ -75,3 +75,6 @@ def test_the_examples_of_payments_win_and_are_paid(ruleset: str, preset: str) ->
         found = judged(ruleset, preset, one)
         assert found["win"] is True, (one.caption.zh, found)
         assert found["transfers"], one.caption.zh
+        if "鸟" in one.caption.zh:
+            hit = any(transfer["reason"] == "birds" for transfer in found["transfers"])
+            assert hit is not ("没中鸟" in one.caption.zh), (one.caption.zh, found["transfers"])
