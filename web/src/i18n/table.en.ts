@@ -96,7 +96,6 @@ export const tableEn = {
   "menu.keys": "Keys",
   "menu.rules": "Rules",
   "menu.fans": "Fans with hands",
-  "menu.lesson": "Three-minute lesson",
   "menu.detach": "To the lobby (keep my seat)",
   "menu.home": "Back to the lobby",
   "menu.rest": "Let a bot play for me",

@@ -96,7 +96,6 @@ export const tableZh = {
   "menu.keys": "键盘怎么用",
   "menu.rules": "规则",
   "menu.fans": "番种表",
-  "menu.lesson": "三分钟学玩法",
   "menu.detach": "回大厅（保留座位）",
   "menu.home": "回大厅",
   "menu.rest": "托管：让机器人替我打",

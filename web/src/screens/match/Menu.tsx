@@ -39,7 +39,7 @@ const BookOver = lazyComponent(async () => {
 
 const BOOK = [
   ["fans", "sum", "menu.fans"],
-  ["lesson", "cap", "menu.lesson"],
+  ["lesson", "cap", "home.learn"],
   ["rules", "book", "menu.rules"],
 ] as const;
 
