@@ -15,6 +15,8 @@ from collections.abc import Iterator
 from itertools import combinations, combinations_with_replacement, product
 from typing import Any
 
+import pytest
+
 from game.core.deal import Deal, DealSetup
 from game.core.errors import IllegalAction
 from game.core.events import Action
@@ -36,6 +38,8 @@ from tests.support.play import CASES, each_case, lively, new_deal
 
 SAMPLED = 0.01
 """The share of positions, besides the first of each sort, in which the deal itself is asked."""
+REASONED = 0.25
+"""And the share in which the rules are asked, in `make test`; in `make test-long` it is all."""
 
 NO_REASONS = {"not_offered", "unknown_action"}
 
@@ -202,11 +206,11 @@ def check_position(deal: Deal[Any], said: Counter[str]) -> None:
     assert (summary(deal.board), deal.deciders) == before  # type: ignore[attr-defined]
 
 
-def check_deal(case: str, seed: int) -> Counter[str]:
+def check_deal(case: str, seed: int, reasoned: float) -> Counter[str]:
     """A deal with some of its positions; the reasons that were given in them."""
     game, rules = CASES[case]
     deal = new_deal(game, rules, seed, DealSetup(1, seed % rules.seats, 0, 0))
-    rng = random.Random(seed)
+    rng, chosen = random.Random(seed), random.Random(case)
     deal.begin()
     seen: Counter[object] = Counter()
     said: Counter[str] = Counter()
@@ -215,7 +219,8 @@ def check_deal(case: str, seed: int) -> Counter[str]:
         offered = deal.legal_actions(seat)
         sort = frozenset((type(action), getattr(action, "ready", None)) for action in offered)
         seen[sort] += 1
-        check_reasons(deal, said)
+        if seen[sort] == 1 or chosen.random() < reasoned:
+            check_reasons(deal, said)
         if seen[sort] == 1 or rng.random() < SAMPLED:
             check_position(deal, said)
         if isinstance(deal, MahjongDeal) and rng.random() < 0.8:
@@ -225,9 +230,10 @@ def check_deal(case: str, seed: int) -> Counter[str]:
     return said
 
 
+@pytest.mark.parametrize("reasoned", [REASONED, pytest.param(1.0, marks=pytest.mark.long)])
 @each_case
-def test_every_action_is_offered_or_refused_with_its_reason(case: str) -> None:
-    said = check_deal(case, 1)
+def test_every_action_is_offered_or_refused_with_its_reason(case: str, reasoned: float) -> None:
+    said = check_deal(case, 1, reasoned)
     assert set(said) <= set(ILLEGAL)
     assert not set(said) & NO_REASONS
     assert len(said) > 5

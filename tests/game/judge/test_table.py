@@ -24,7 +24,9 @@ from tests.support.mahjong_play import purposeful
 from tests.support.mahjong_scene import Scene
 from tests.support.play import CASES, cases_of, first_presets
 
-DEALS = 6
+DEALS = pytest.mark.parametrize("deals", [3, pytest.param(6, marks=pytest.mark.long)])
+"""The number of deals, or more until somebody may win."""
+MOST = 6
 
 
 def open_tile(deal: MahjongDeal) -> tuple[str, int, int | None] | None:
@@ -65,11 +67,14 @@ def setup(number: int, seats: int) -> DealSetup:
     return DealSetup(dealer=number % seats, prevalent_wind=number // 4 % 4, streak=number % 3)
 
 
+@DEALS
 @pytest.mark.parametrize("case", first_presets(cases_of("mahjong")))
-def test_the_judge_sees_every_win_that_the_table_offers_and_no_other(case: str) -> None:
+def test_the_judge_sees_every_win_that_the_table_offers_and_no_other(case: str, deals: int) -> None:
     _, rules = CASES[case]
     offered = 0
-    for number in range(DEALS):
+    for number in range(MOST):
+        if number >= deals and offered:
+            break
         rng = random.Random(f"{case} {number}")
         deal = MahjongDeal(rules, number.to_bytes(32, "big"), setup(number, rules.seats))  # type: ignore[arg-type]
         happened: object = deal.begin()
@@ -85,11 +90,14 @@ def test_the_judge_sees_every_win_that_the_table_offers_and_no_other(case: str) 
     assert offered > 0
 
 
+@DEALS
 @pytest.mark.parametrize("case", first_presets(cases_of("mahjong")))
-def test_the_judge_scores_every_win_as_the_table_does(case: str) -> None:
+def test_the_judge_scores_every_win_as_the_table_does(case: str, deals: int) -> None:
     _, rules = CASES[case]
     wins = 0
-    for number in range(3 * DEALS):
+    for number in range(3 * MOST):
+        if number >= 3 * deals and wins:
+            break
         rng = random.Random(f"{case} {number}")
         deal = MahjongDeal(rules, number.to_bytes(32, "little"), setup(number, rules.seats))  # type: ignore[arg-type]
         deal.begin()

@@ -393,14 +393,17 @@ def viewers() -> Iterator[pytest.ParameterSet]:
             yield pytest.param(case, viewer, marks=each.marks if often else pytest.mark.long)
 
 
+@pytest.mark.parametrize("deals", [4, pytest.param(7, marks=pytest.mark.long)])
 @pytest.mark.parametrize(("case", "viewer"), [*viewers()])
-def test_hidden_tiles_change_nothing_that_is_told_or_offered(case: str, viewer: int | None) -> None:
+def test_hidden_tiles_change_nothing_that_is_told_or_offered(
+    case: str, viewer: int | None, deals: int
+) -> None:
     _, rules = CASES[case]
     assert isinstance(rules, MahjongRules)
     rng = random.Random(f"{case} {viewer}")
     relived = windows = 0
     for seed in range(28):
-        if seed >= 7 and relived > 10 and (windows or viewer is None):
+        if seed >= deals and relived > 10 and (windows or viewer is None):
             # In short deals fewer of the first ones last so long.
             break
         first = record(rules, seed, viewer, rng.randrange(1, 110))
