@@ -75,6 +75,9 @@ test("the picture of a sheet is well-formed and says all of it", () => {
     expect(words).toContain(said);
   }
   expect(page.documentElement.getAttribute("height")).toBe(String(drawing.height));
+  const even = "大家打平，谁也不欠谁";
+  expect(words).not.toContain(even);
+  expect(sheetDrawing({ ...SHEET, matches: [], sums: [0, 0] }, "", null).body).toContain(even);
 });
 
 test("a greatest hand of many fans is told whole, in a line of its own", async () => {

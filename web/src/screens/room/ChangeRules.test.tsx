@@ -48,8 +48,9 @@ test("where seats are fewer than people the host says who watches, whoever was c
     preset: "two",
     rules: { players: 2 },
   };
+  const closed = vi.fn();
   void act(() => {
-    renderPage(<ChangeRules room={room} onClose={() => undefined} />, host);
+    renderPage(<ChangeRules room={room} onClose={closed} />, host);
   });
   const button = () => host.querySelector<HTMLButtonElement>('[data-testid="change-confirm"]');
   const chips = () => [...host.querySelectorAll<HTMLElement>('[data-testid="to-watch"] .chip')];
@@ -62,6 +63,12 @@ test("where seats are fewer than people the host says who watches, whoever was c
   expect(chips().map((chip) => chip.getAttribute("aria-pressed"))).toEqual(["false", "true"]);
   void act(() => button()?.click());
   expect(said).toHaveBeenCalledWith(expect.objectContaining({ ruleset: RULESET.id }), [2]);
+  // Once the server has told of the room again it is changed.
+  expect(closed).not.toHaveBeenCalled();
+  void act(() => {
+    renderPage(<ChangeRules room={{ ...room }} onClose={closed} />, host);
+  });
+  expect(closed).toHaveBeenCalled();
 });
 
 test("where places change the host may sit out himself", () => {
