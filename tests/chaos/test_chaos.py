@@ -117,12 +117,8 @@ def strange(report: CrowdReport) -> list[str]:
     return [one for one in report.complaints if STRANGE in one or DOUBLED in one]
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    "prepared",
-    [(), pytest.param(NO_KEY, marks=pytest.mark.long)],
-    ids=["with the key", "without it"],
-)
+@pytest.mark.long
+@pytest.mark.parametrize("prepared", [(), NO_KEY], ids=["with the key", "without it"])
 def test_two_nodes_write_one_table_where_nobody_looks_at_its_epoch(
     tmp_path: Path, cluster: Cluster, prepared: Sequence[str]
 ) -> None:
