@@ -101,6 +101,13 @@ MAHJONG: Final[Mapping[str, Example]] = {
 """By fan, for every ruleset."""
 
 
+_BAMBOO_WILD: Final[dict[str, Setting]] = {
+    "wild": "bamboo_one",
+    "four_wild_win": True,
+    "lacking_suit": False,
+    "lacking_held_pays": False,
+}
+
 _SUITED: Final[dict[str, Setting]] = {
     "wild": "indicator",
     "four_wild_win": True,
@@ -211,6 +218,18 @@ MAHJONG_BY_RULESET: Final[Mapping[str, Mapping[str, Example]]] = {
     "mahjong/laizi": {fan.id: _own_wild(MAHJONG[fan.id]) for fan in WILD_FANS},
     "mahjong/taiwan": _TAIWAN,
     "mahjong/sichuan": {
+        "four_wildcards": _drawn("1111s 147m 258m 369p", "7p", switches=_BAMBOO_WILD),
+        "natural_hand": _drawn(
+            "123m 456m 789p 55p 67m", "8m", switches={**_BAMBOO_WILD, "natural_doubles": True}
+        ),
+        "thrown_wildcards": {
+            **_drawn(
+                "123m 456m 789p 55p 67m",
+                "8m",
+                switches={**_BAMBOO_WILD, "wild_discard_doubles": True},
+            ),
+            "wild_discarded": 1,
+        },
         "kong": _drawn("222m 55m 67p", "8p", "kong 9999m", "pung 333p"),
         "root": _drawn("999p 67m 55m", "8m", "pung 333m", "pung 888m"),
         "concealed_hand": _drawn("123m 456m 789p 55p 67m", "8m", **_ALL_FANS),

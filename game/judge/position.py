@@ -48,7 +48,7 @@ class MahjongPosition(TableBoard):
         self.ready_first[seat] = moment.ready in ("first", "first_draw")
         self.named[seat] = moment.named
         if moment.lacking is not None:
-            hand_of(self, seat).barred = SUIT_MASKS[moment.lacking]
+            hand_of(self, seat).barred = SUIT_MASKS[moment.lacking] & ~self.wild
         for other, known in moment.others.items():
             self.melds[other] = list(known.melds)
             self.ready[other] = known.ready

@@ -68,7 +68,7 @@ REFUSALS: dict[str, str] = {
     "needs_everybody_pays": "This needs all three to pay for a discard.",
     "needs_thirteen_orphans": "This needs thirteen orphans.",
     "needs_robbing_kong": "This needs robbing the kong.",
-    "not_with_lacking_suit": "A lacking suit does not go together with wildcards or flowers.",
+    "not_with_lacking_suit": "A lacking suit does not go together with flowers.",
     "needs_exchange": "This needs an exchange of tiles.",
     "last_tile_won_only": "The last tile that was offered can only be won when it is thrown.",
     "no_dealer_stays": "The dealer always passes the deal on: there is no streak to pay for.",

@@ -47,6 +47,8 @@ class Circumstances:
     """It did so with its first discard, before any meld was laid down."""
     wild: Mask = 0
     """The kinds that are wildcards."""
+    barred: Mask = 0
+    """定缺: the kinds of which the hand has none, and for which no wildcard stands."""
     wild_discarded: int = 0
     """Wildcards that the winner has discarded."""
     treasure: bool = False

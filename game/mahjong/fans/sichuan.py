@@ -28,10 +28,13 @@ def _kong_tiles(reading: Reading) -> Iterable[int]:
 
 
 def _root_kinds(reading: Reading) -> list[int]:
-    """根: the kinds of which the hand and its melds have all four, not laid down as a kong."""
+    """根: the kinds of which the hand and its melds have all four, not laid down as a kong. None is
+    of wildcards, or with their help.
+    """
     konged = {meld.tile for meld in reading.melds if meld.is_kong}
-    kinds = sorted(set(reading.tiles) - konged)
-    return [kind for kind in kinds if reading.tiles.count(kind) >= COPIES]
+    wild, stood_for = reading.circumstances.wild, reading.represents
+    kinds = sorted(kind for kind in {*reading.tiles} - konged if not wild >> kind & 1)
+    return [kind for kind in kinds if reading.tiles.count(kind) - stood_for.count(kind) >= COPIES]
 
 
 def _roots(reading: Reading) -> int:

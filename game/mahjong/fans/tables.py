@@ -74,8 +74,6 @@ class FanTable:
     points: Callable[[int, int], int]
     """`points(base, total)`: the points from which the payments are made."""
     counting: Counting
-    by_copies: bool = False
-    """True if a fan counts the copies of a kind, any of which a wildcard could be."""
     by_middle: bool = False
     """True if a fan asks whether the winning tile is the middle of a run (夹)."""
     by_wait: bool = False
@@ -95,7 +93,7 @@ class FanTable:
         """True if it knows no wildcards: nobody can say in which group one that was drawn stands,
         or which kind it is.
         """
-        return self.by_middle or self.by_wait or self.by_copies or self.official
+        return self.by_middle or self.by_wait or self.official
 
     @property
     def all_fans(self) -> tuple[Fan, ...]:
@@ -137,21 +135,17 @@ def instead(fans: Sequence[Fan]) -> FanTable:
     return FanTable(tuple(fans), _points, sum, _instead_of, Counting.INSTEAD)
 
 
-def multiplied(
-    fans: Sequence[Fan], *, by_copies: bool = False, by_middle: bool = False
-) -> FanTable:
+def multiplied(fans: Sequence[Fan], *, by_middle: bool = False) -> FanTable:
     """Fans multiply the base."""
     # The product of no fans is 1: a plain hand is worth the base.
-    return FanTable(
-        tuple(fans), _multiplier, prod, _base_times, Counting.MULTIPLIED, by_copies, by_middle
-    )
+    return FanTable(tuple(fans), _multiplier, prod, _base_times, Counting.MULTIPLIED, by_middle)
 
 
-def doubled(fans: Sequence[Fan], *, by_copies: bool = False, by_middle: bool = False) -> FanTable:
+def doubled(fans: Sequence[Fan], *, by_middle: bool = False) -> FanTable:
     """Every fan doubles the base."""
     # With no fans to count nothing ever doubles, and players are not told that it could.
     counting = Counting.DOUBLED if fans else Counting.NONE
-    return FanTable(tuple(fans), _points, sum, _base_doubled, counting, by_copies, by_middle)
+    return FanTable(tuple(fans), _points, sum, _base_doubled, counting, by_middle)
 
 
 TABLES: Final[Mapping[str, FanTable]] = {
@@ -166,7 +160,7 @@ TABLES: Final[Mapping[str, FanTable]] = {
     "taiwan": taiwan("taiwan"),
     "taiwan_wiki": taiwan("taiwan_wiki"),
     "guobiao": replace(added(guobiao.FANS), official=True, otherwise=guobiao.CHICKEN_HAND),
-    "sichuan": doubled(SICHUAN_FANS, by_copies=True),
-    "sichuan_rooms": multiplied(SICHUAN_ROOM_FANS, by_copies=True),
+    "sichuan": doubled(SICHUAN_FANS),
+    "sichuan_rooms": multiplied(SICHUAN_ROOM_FANS),
 }
 """By value of the switch `scoring`."""

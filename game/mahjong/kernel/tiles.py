@@ -46,6 +46,7 @@ HONOURS: Final = "ESWNCFP"
 BONUS: Final = "abcdefgh"
 
 CHARACTERS, BAMBOO, DOTS = 0, 1, 2
+BAMBOO_ONE: Final = 9
 FIRST_HONOUR: Final = 27
 EAST, SOUTH, WEST, NORTH, RED, GREEN, WHITE = range(27, 34)
 

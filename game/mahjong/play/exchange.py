@@ -102,7 +102,8 @@ def _has_three_of_a_suit(hand: Hand) -> bool:
 def lacking_choices(board: Board, seat: int) -> tuple[ChooseLacking, ...]:
     """The suits that the seat may do without, the one that it has least of first."""
     hand = hand_of(board, seat)
-    held = [sum(hand.counts[kind] for kind in kinds_in(mask)) for mask in SUIT_MASKS]
+    suits = [kinds_in(mask & ~board.wild) for mask in SUIT_MASKS]
+    held = [sum(hand.counts[kind] for kind in kinds) for kinds in suits]
     return tuple(sorted(LACKING_CHOICES, key=lambda choice: held[choice.suit]))
 
 

@@ -71,12 +71,13 @@ def _ready(
 def _best_win(board: Board, seat: int, winning: Mask) -> int:
     """The points of the best win that this hand waits for."""
     rules, melds = board.rules, tuple(board.melds[seat])
-    counts = list(hand_of(board, seat).counts)
+    hand = hand_of(board, seat)
+    counts, barred = list(hand.counts), hand.barred
     best = 0
     for tile in kinds_in(winning):
         counts[tile] += 1
         # Neither 杠上花 nor 海底: circumstances of a win that has not happened are not counted.
-        won = Circumstances(tile, WinHow.DISCARD, wild=board.wild)
+        won = Circumstances(tile, WinHow.DISCARD, wild=board.wild, barred=barred)
         best = max(best, best_score(rules, counts, melds, won).points)
         counts[tile] -= 1
     return best * rules.discard_pays

@@ -61,7 +61,9 @@ def why_not(board: Board, seat: int, tile: int, how: WinHow, checker: WinChecker
         counts = list(hand.counts)
         counts[tile] += 1
         # As the win checker asks: conditions look at the tiles, not at the giver of the last one.
-        drawn = Circumstances(tile, WinHow.SELF_DRAWN, wild=board.wild, named=named)
+        drawn = Circumstances(
+            tile, WinHow.SELF_DRAWN, wild=board.wild, barred=hand.barred, named=named
+        )
         missed = first_missed(board.rules, counts, tuple(melds), drawn)
         return NO_SHAPE if missed is None else missed.code
     if how is WinHow.ROBBING_KONG:

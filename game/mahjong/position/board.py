@@ -387,7 +387,8 @@ class Board(FoldingBoard[MahjongRules, Hand]):
         self.lacking = event.suits
         for hand, suit in zip(self.hands, event.suits, strict=True):
             if hand is not None:
-                hand.barred = SUIT_MASKS[suit]
+                # 幺鸡任用: a wildcard is of no suit.
+                hand.barred = SUIT_MASKS[suit] & ~self.wild
         self.phase = _TURN
 
     def _drawn(self, event: Drawn) -> None:

@@ -13,6 +13,7 @@ from game.core.errors import BadRules
 from game.core.switches import Rules
 from game.mahjong.fans.tables import TABLES
 from game.mahjong.kernel.tiles import (
+    BAMBOO_ONE,
     BONUS_TILES,
     COPIES,
     DRAGON_KINDS,
@@ -45,7 +46,7 @@ HONOURS = {
 SUIT_LEFT_OUT = {"none": None, "characters": 0, "bamboo": 1, "dots": 2}
 """By value of the switch `without_suit`, the suit in the order of the kinds."""
 
-FIXED_WILD = {"red": RED, "white": WHITE}
+FIXED_WILD = {"red": RED, "white": WHITE, "bamboo_one": BAMBOO_ONE}
 """By value of the switch `wild`, if the tile does not depend on the deal."""
 
 
@@ -231,14 +232,8 @@ class MahjongRules(
             names = ("players", "exchange_direction")
             raise BadRules("needs_four_players", "nobody sits opposite", names)
         if self.lacking_suit:
-            # Flowers and wildcards are of no suit that could be lacking: nobody plays it so.
+            # Flowers are of no suit that could be lacking: nobody plays it so.
             self._refuse("not_with_lacking_suit", "lacking_suit", ("flowers",))
-            if self.wild != "none":
-                raise BadRules(
-                    "not_with_lacking_suit",
-                    "lacking_suit contradicts wild",
-                    ("lacking_suit", "wild"),
-                )
             # Two suits at most are left to win with, and one if the wall has only two.
             if self.suits_needed == len(SUITS) or self.without_suit != "none":
                 cause = "without_suit" if self.without_suit != "none" else "suits_needed"
@@ -273,6 +268,8 @@ class MahjongRules(
         fixed = FIXED_WILD.get(self.wild)
         if fixed is not None and fixed not in self.kinds:
             cause = "which_honours" if self.honours else "honours"
+            if fixed == BAMBOO_ONE:
+                cause = "without_suit"
             raise BadRules("wild_not_in_wall", f"{cause} leaves out {self.wild}", (cause, "wild"))
         # The tile turned over is one of its own kind: three wildcards are left, never four alike.
         if self.wild == "indicator_itself":

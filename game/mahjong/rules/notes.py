@@ -247,6 +247,14 @@ NOTES: Final[tuple[Note, ...]] = (
         lacking_suit=(True,),
     ),
     note(
+        "wild_of_no_suit",
+        "赖子不算哪一门：定了那门也不用打，也不能当定缺那门的牌。根要四张真牌，赖子凑的不算。",
+        "A wildcard is of no suit: it may stay whatever suit is lacking, and stands for no tile of"
+        " that suit. Four alike count as such without wildcards alone.",
+        lacking_suit=(True,),
+        wild=("red", "white", "bamboo_one", "indicator", "indicator_two", "indicator_itself"),
+    ),
+    note(
         "winner_leaves",
         "胡了就把牌亮出来离场，以后不付分也不收分；从胡家的下家接着摸，一炮多响从最后一个胡家的下家摸。",
         "Who has won shows the hand and leaves, and neither pays nor is paid any more. The seat"

@@ -40,6 +40,7 @@ class WildRules(Rules):
             "none": ("没有", "none"),
             "red": ("红中", "red dragons"),
             "white": ("白板", "white dragons"),
+            "bamboo_one": ("幺鸡（一条）", "the one of bamboo"),
             "indicator": ("翻牌的下一张", "the kind after a tile that is turned over"),
             "indicator_two": ("翻牌的下两张", "the two kinds after a tile that is turned over"),
             "indicator_itself": ("翻出的那张", "the kind of a tile that is turned over"),

@@ -1,9 +1,10 @@
 """Sichuan (四川血战到底): a suit is lacking, winners leave, and the others play on.
 
 `sbr` follows the competition rules of 2025 (SBR), `app` the rooms on the net, `stream` their 血流,
-`three`, `stream_three` and `two` the rooms for fewer players. None of them says which of several
-winners has the kong before their discard (呼叫转移): here it is the nearest. 退税 does not go to a
-seat that has won and left in the meantime: it takes part in no later settlement (第九条 二 (一)).
+`bamboo` their 幺鸡任用, `three`, `stream_three` and `two` the rooms for fewer players. None of them
+says which of several winners has the kong before their discard (呼叫转移): here it is the nearest.
+退税 does not go to a seat that has won and left in the meantime: it takes part in no later
+settlement (第九条 二 (一)).
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from typing import Final
 from game.core.catalogue import Preset, Ruleset
 from game.core.forms import answer, called, check, counted, form, one_of, where
 from game.core.switches import Text
-from game.mahjong.fans.sichuan import SICHUAN_ROOM_FANS
+from game.mahjong.fans.tables import TABLES
 from game.mahjong.rules import MahjongRules
 
 SBR: Final = MahjongRules(
@@ -57,6 +58,9 @@ APP: Final = SBR.replace(
     }
 )
 """As the rooms play it: three tiles are exchanged, and the greatest pattern counts."""
+
+BAMBOO: Final = APP.replace({"wild": "bamboo_one"})
+"""幺鸡任用: the four 幺鸡 are wildcards."""
 
 THREE: Final = APP.replace(
     {
@@ -200,6 +204,16 @@ FORM: Final = form(
         ("定飘", "Stakes"),
     ),
     called("winner_deals", ("先胡的坐庄", "Winner deals")),
+    called(
+        "wild",
+        ("听用", "Wildcards"),
+        (
+            "幺鸡可以当任何牌，不能拿来碰杠。",
+            "The ones of bamboo stand for any tile, but in no meld.",
+        ),
+        {"none": ("没有听用", "none"), "bamboo_one": ("幺鸡任用", "the ones of bamboo")},
+    ),
+    called("natural_doubles", ("无听用翻倍", "Without a wildcard")),
 )
 """As the rooms of Sichuan ask it."""
 
@@ -224,6 +238,14 @@ SICHUAN: Final = Ruleset(
                 "胡了不离场，锁手接着胡，一直打到牌摸完。",
                 "Who has won stays with a locked hand and wins again, until the wall is played"
                 " out.",
+            ),
+        ),
+        "bamboo": Preset(
+            Text("幺鸡任用", "Bamboo ones wild"),
+            BAMBOO,
+            Text(
+                "四张幺鸡当任何牌，定缺条也不用打；不能拿来碰杠。",
+                "The four ones of bamboo stand for any tile and are of no suit, but in no meld.",
             ),
         ),
         "three": Preset(
@@ -258,6 +280,6 @@ SICHUAN: Final = Ruleset(
             Text("不换牌，番数相加，三番封顶。", "No exchange; fans add up, three at most."),
         ),
     },
-    fans=tuple(fan.text for fan in SICHUAN_ROOM_FANS),
+    fans=TABLES["sichuan_rooms"].texts,
     form=FORM,
 )

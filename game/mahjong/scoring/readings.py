@@ -160,7 +160,7 @@ def _with_wildcards(
         mask_of(entry.tile for entry in laid if entry.kind != "run"),
         None if circumstances.how in _BY_DRAW else circumstances.tile,
     )
-    kinds = mask_of(rules.kinds)
+    kinds = mask_of(rules.kinds) & ~circumstances.barred
     # MIL 红中 2024 §7.1.3: four of a kind at most in the hand; melds do not count.
     cap = FIFTH_COPY_ALLOWED if rules.wild_fifth_copy else COPIES
     blank = Reading(STANDARD, (), None, (), (), melds, circumstances, wildcards=wild)
@@ -202,7 +202,7 @@ def _knitted_with_wildcards(
     context: FillContext,
 ) -> Iterator[Reading]:
     """组合龙 of these natural tiles and the wildcards that `counts` holds beside them."""
-    kinds = mask_of(rules.kinds)
+    kinds = mask_of(rules.kinds) & ~blank.circumstances.barred
     cap = FIFTH_COPY_ALLOWED if rules.wild_fifth_copy else COPIES
     for nine in KNITTED:
         rest = [max(0, count - (nine >> kind & 1)) for kind, count in enumerate(natural)]

@@ -104,6 +104,7 @@ def circumstances_of(board: Board, seat: int, tile: int, how: WinHow) -> Circums
         named=board.named[seat],
         first_ready=board.ready_first[seat],
         wild=board.wild,
+        barred=0 if (hand := board.hands[seat]) is None else hand.barred,
         wild_discarded=sum(board.wild >> told.tile & 1 for told in board.rivers[seat]),
         treasure=own and is_treasure(board, tile),
         red=own and how is not WinHow.TREASURE_SHOWN and is_red_win(board, tile),

@@ -130,7 +130,13 @@ class WinChecker:
         allowed = 0
         for tile in kinds_in(mask):
             counts[tile] += 1
-            drawn = Circumstances(tile, WinHow.SELF_DRAWN, wild=hand.wild_kinds, named=named)
+            drawn = Circumstances(
+                tile,
+                WinHow.SELF_DRAWN,
+                wild=hand.wild_kinds,
+                barred=hand.barred,
+                named=named,
+            )
             if any(readings(self._rules, counts, tuple(melds), drawn)):
                 allowed |= 1 << tile
             counts[tile] -= 1

@@ -49,6 +49,7 @@ class Referee:
         """Seat and tile of an open claim."""
         self.lacking: list[int] = []
         """By seat the suit it does without; empty if there is none."""
+        self.wild: set[int] = set()
         self.over = False
         self.asked = False
         """Opening hands are shown before the first turn."""
@@ -84,6 +85,7 @@ class Referee:
         for seat, tiles in enumerate(event.hands):
             self._require(len(tiles) == size + (seat == event.dealer), "a hand of another size")
             self.hands[seat] = Counter(tiles)
+        self.wild = set(event.wild)
         if event.indicator is not None:
             self.aside.append(event.indicator)
         self._require(all(0 <= stake <= self.rules["stakes"] for stake in event.stakes), "stakes")
@@ -140,7 +142,9 @@ class Referee:
         self._expect_turn()
 
     def _lacks(self, seat: int, tile: int) -> bool:
-        return bool(self.lacking) and tile // 9 == self.lacking[seat]
+        # A wildcard is of no suit.
+        lacks = bool(self.lacking) and tile // 9 == self.lacking[seat]
+        return lacks and tile not in self.wild
 
     def _still_lacking(self, seat: int) -> bool:
         return any(self._lacks(seat, tile) for tile in +self.hands[seat])

@@ -54,7 +54,7 @@ export const rareCodesEn: Readonly<Record<keyof typeof rareCodesZh, string>> = {
   "refused.needs_robbing_kong": "Where no kong is robbed, the rules about it cannot be on",
   "refused.needs_thirteen_orphans":
     "A concealed kong is robbed by thirteen orphans, which do not win here",
-  "refused.not_with_lacking_suit": "With a lacking suit there are neither wildcards nor flowers",
+  "refused.not_with_lacking_suit": "With a lacking suit there are no flowers",
   "refused.needs_exchange": "No tiles are exchanged, so no direction can be set",
   "refused.last_tile_won_only":
     "Where the last tile is offered, it can only be won once it is thrown",

@@ -43,7 +43,7 @@ export const rareCodesZh = {
   "refused.needs_everybody_pays": "包赔要先选点炮三家付",
   "refused.needs_robbing_kong": "不能抢杠，就没有抢杠的规则",
   "refused.needs_thirteen_orphans": "抢暗杠的是十三幺，十三幺不能胡就不能抢",
-  "refused.not_with_lacking_suit": "定缺的桌子没有赖子和花牌",
+  "refused.not_with_lacking_suit": "定缺的桌子没有花牌",
   "refused.needs_exchange": "不换三张，就没有换牌的方向",
   "refused.last_tile_won_only": "要海底的桌子，海底牌打出来只能胡，不能碰",
   "refused.no_dealer_stays": "庄家每局都下庄，没有连庄可算",

@@ -30,6 +30,7 @@ from tests.game.mahjong.play import (
     test_wild,
 )
 from tests.game.mahjong.rulesets import (
+    test_bamboo,
     test_changsha,
     test_guobiao,
     test_harbin,
@@ -301,6 +302,11 @@ PROOFS: Proofs = {
     "lacking_first": (
         test_sichuan.test_the_lacking_suit_goes_first_and_into_no_meld,
         test_sichuan.test_nobody_wins_with_a_tile_of_the_lacking_suit,
+    ),
+    "wild_of_no_suit": (
+        test_bamboo.test_a_wildcard_stays_though_its_suit_is_lacking,
+        test_bamboo.test_wildcards_stand_for_no_tile_of_the_lacking_suit,
+        test_bamboo.test_four_alike_are_natural_tiles,
     ),
     "winner_leaves": (
         test_sichuan.test_who_has_won_leaves_and_the_others_go_on_after_the_last_winner,

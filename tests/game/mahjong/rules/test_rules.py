@@ -245,11 +245,6 @@ def test_every_choice_is_answered_in_words_of_its_own() -> None:
             ("lacking_suit", "flowers"),
         ),
         (
-            {"lacking_suit": True, "wild": "red"},
-            "not_with_lacking_suit",
-            ("lacking_suit", "wild"),
-        ),
-        (
             {"lacking_suit": True},
             "needs_three_suits",
             ("lacking_suit", "thirteen_orphans"),
@@ -278,7 +273,11 @@ def test_every_choice_is_answered_in_words_of_its_own() -> None:
             "not_with_winners_stay",
             ("winners_stay", "eight_flowers"),
         ),
-        ({"scoring": "sichuan", "wild": "red"}, "not_with_wild", ("wild", "scoring")),
+        (
+            {"without_suit": "bamboo", "wild": "bamboo_one", "thirteen_orphans": False},
+            "wild_not_in_wall",
+            ("without_suit", "wild"),
+        ),
         ({"base": 4}, "bad_switch_value", ("base",)),
         ({"base": True}, "bad_switch_value", ("base",)),
         ({"chow": 1}, "bad_switch_value", ("chow",)),

@@ -14,15 +14,19 @@ export function orderOf({ wild, lacking }: MahjongBoard, seat: Seat): OrderedBy 
   return { wild, lacking: lacking[seat] ?? null };
 }
 
-/** True of a tile of this suit: 0 characters, 1 bamboo, 2 dots. */
-export function isOfSuit(tile: TileKind, suit: number | null | undefined): boolean {
-  return tile < FIRST_HONOUR && Math.floor(tile / 9) === suit;
+/** True of a tile of this suit: 0 characters, 1 bamboo, 2 dots. Wildcards (幺鸡任用) are of none. */
+export function isOfSuit(
+  tile: TileKind,
+  suit: number | null | undefined,
+  wild: readonly TileKind[],
+): boolean {
+  return tile < FIRST_HONOUR && Math.floor(tile / 9) === suit && !wild.includes(tile);
 }
 
 /** The tiles of a hand as a player lays them: wildcards to the left, the lacking suit to the right. */
 export function inOrder(tiles: readonly TileKind[], { wild, lacking }: OrderedBy): TileKind[] {
   const rank = (tile: TileKind): number =>
-    wild.includes(tile) ? 0 : isOfSuit(tile, lacking) ? 2 : 1;
+    wild.includes(tile) ? 0 : isOfSuit(tile, lacking, wild) ? 2 : 1;
   return [...tiles].sort((a, b) => rank(a) - rank(b) || a - b);
 }
 

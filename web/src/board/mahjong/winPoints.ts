@@ -62,7 +62,7 @@ function openState(board: MahjongBoard, seat: Seat, rules: PlayedSwitches): EndS
   const { hand: held, won = [] } = board.seats[seat] ?? {};
   if (won.length > 0) return "ready";
   const hand = held ?? [];
-  const barred = (tile: TileKind): boolean => isOfSuit(tile, board.lacking[seat]);
+  const barred = (tile: TileKind): boolean => isOfSuit(tile, board.lacking[seat], board.wild);
   if (hand.some(barred)) return rules["lacking_held_pays"] === true ? "held" : "unready";
   return isReady(hand, { barred, pairs: rules["seven_pairs"] !== false }) ? "ready" : "unready";
 }

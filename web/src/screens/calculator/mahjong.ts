@@ -152,7 +152,11 @@ const HONOURS: Readonly<Record<string, readonly TileKind[]>> = {
 };
 /** By the switch that leaves a suit out, which it is in the order of the kinds. */
 const LEFT_OUT: Readonly<Record<string, number>> = { characters: 0, bamboo: 1, dots: 2 };
-const ALWAYS_WILD: Readonly<Record<string, TileKind>> = { red: 31, white: 33 };
+const ALWAYS_WILD: Readonly<Record<string, TileKind>> = {
+  red: 31,
+  white: 33,
+  bamboo_one: 9,
+};
 
 export function readRules(rules: Readonly<Record<string, Setting>>): HandRules {
   const leftOut = LEFT_OUT[String(rules["without_suit"])];

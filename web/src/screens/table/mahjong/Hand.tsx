@@ -1,5 +1,5 @@
 import { useSignal, type Signal } from "@preact/signals";
-import { useLayoutEffect, useRef } from "preact/hooks";
+import { useContext, useLayoutEffect, useRef } from "preact/hooks";
 import { isOfSuit, put } from "../../../board/mahjong/handOrder";
 import type { TileKind } from "../../../board/core/tile";
 import { tileName } from "../../../i18n/names";
@@ -12,7 +12,7 @@ import { useLift } from "../parts/useLift";
 import { usePianoKeys } from "./pianoKeys";
 import { still } from "../../../state/appearance";
 import { discardBy } from "../../../state/preferences";
-import { PlayTile } from "./PlayTile";
+import { PlayTile, Wilds } from "./PlayTile";
 
 export interface HandProps {
   seat: number;
@@ -88,6 +88,7 @@ export function Hand(props: HandProps) {
     if (discardBy.value === "once") return quick && choices.size > 0;
     return choices.has(slots.find((slot) => slot.key === key)?.tile ?? -1);
   }
+  const wild = useContext(Wilds);
   const handlers = usePianoKeys(row, {
     onHold: (now) => {
       const before = held.value;
@@ -130,7 +131,7 @@ export function Hand(props: HandProps) {
           if (isHeld) classes.push("held");
           if (used.has(slot.key)) classes.push("used");
           if (props.came?.has(slot.key) === true) classes.push("came");
-          if (isOfSuit(slot.tile, props.lacking)) classes.push("lacking");
+          if (isOfSuit(slot.tile, props.lacking, wild)) classes.push("lacking");
           if (choices.size > 0 && choice === undefined) classes.push("barred");
           if (highlight.value === slot.tile && lifted.value !== slot.key) classes.push("same");
           return (
@@ -145,7 +146,7 @@ export function Hand(props: HandProps) {
               tabIndex={slot.key === focusable ? 0 : -1}
               aria-pressed={lifted.value === slot.key}
               aria-label={markedLabel(
-                label(slot, leading.has(slot.tile), props),
+                label(slot, leading.has(slot.tile), props, wild),
                 props.marks?.get(slot.tile),
               )}
               onFocus={(event) => {
@@ -180,11 +181,12 @@ function label(
   slot: Slot,
   leads: boolean,
   { came, lacking }: Pick<HandProps, "came" | "lacking">,
+  wild: readonly TileKind[],
 ): string {
   const name = tileName(slot.tile);
   const drawn = slot.apart ? t("table.tile.drawn", { tile: name }) : name;
   const got = came?.has(slot.key) === true ? t("mj.exchange.came", { tile: drawn }) : drawn;
-  const words = isOfSuit(slot.tile, lacking) ? t("mj.lacking.tile", { tile: got }) : got;
+  const words = isOfSuit(slot.tile, lacking, wild) ? t("mj.lacking.tile", { tile: got }) : got;
   return leads ? t("table.tile.leads", { tile: words }) : words;
 }
 

@@ -352,8 +352,8 @@ function whyBarred(
   if (declares) return "not_ready";
   const lacking = board.lacking[seat];
   const held = board.seats[seat]?.hand ?? [];
-  if (held.some((own) => isOfSuit(own, lacking)) && !isOfSuit(tile, lacking))
-    return "lacking_first";
+  const lacks = (own: TileKind): boolean => isOfSuit(own, lacking, board.wild);
+  if (held.some(lacks) && !lacks(tile)) return "lacking_first";
   return board.wild.includes(tile) ? "wild_stays" : "not_offered";
 }
 

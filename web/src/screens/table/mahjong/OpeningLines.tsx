@@ -57,7 +57,7 @@ interface LackingFirstProps extends OpeningLineProps {
 export function LackingFirst({ board, seat, short }: LackingFirstProps) {
   const suit = board.lacking[seat];
   const hand = board.seats[seat]?.hand ?? [];
-  const count = hand.filter((tile) => isOfSuit(tile, suit)).length;
+  const count = hand.filter((tile) => isOfSuit(tile, suit, board.wild)).length;
   if (suit === undefined || count === 0 || board.settled !== null) return null;
   return (
     <span class="mj-lacking-first" data-testid="lacking-first">

@@ -119,7 +119,7 @@ export function readyWords(
 /** The tiles that an open hand waits for, without those that it may not win on. */
 function openWaits(board: MahjongBoard, seat: Seat, rules: Rules): TileKind[] {
   const hand = board.seats[seat]?.hand ?? [];
-  const barred = (tile: TileKind): boolean => isOfSuit(tile, board.lacking[seat]);
+  const barred = (tile: TileKind): boolean => isOfSuit(tile, board.lacking[seat], board.wild);
   if (board.wild.length > 0 || hand.some(barred)) return [];
   return waitsOf(hand, { barred, pairs: rules["seven_pairs"] !== false });
 }
