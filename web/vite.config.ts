@@ -34,7 +34,7 @@ export default defineConfig({
             },
             {
               name: "table",
-// The menu is loaded when somebody opens it, the payments with the sheet after a deal.
+              // The menu is loaded when somebody opens it, the payments with the sheet after a deal.
               test: /\/src\/(screens\/(table|table\/parts|match)|telling)\/(?!menu\.|Menu|HostPanel|VoiceSwitches|payments|Transfers)[^/]+$/,
               priority: 1,
             },

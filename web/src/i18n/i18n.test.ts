@@ -88,7 +88,9 @@ describe("sentences", () => {
 
   test("say what players say", () => {
     const retired = /荒牌|荒庄|弯杠|没有番种|牌值|真过|合计|玩法规则|玩法说明|没看懂|打过招呼/;
-    for (const key of KEYS) expect(zh[key], key).not.toMatch(retired);
+    // 弯杠 is the word of the tables that play on after a win.
+    const told = KEYS.filter((key) => key !== "mj.kong.bent");
+    for (const key of told) expect(zh[key], key).not.toMatch(retired);
   });
 });
 

@@ -126,6 +126,8 @@ export const mahjongEn = {
   "mj.win.paid": "Paid for this win",
   "mj.wonTile": "{tile}, won",
   "mj.wonWith": "{tile}, the winning tile",
+  "mj.kong.straight": "Kong",
+  "mj.kong.bent": "Added kong",
   "mj.rain.open": "Wind",
   "mj.rain.hidden": "Rain",
   "mj.result.goesOut": "The wall is played out; without a win: {names}",

@@ -96,6 +96,8 @@ export const mahjongZh = {
   "mj.win.paid": "这一胡共收",
   "mj.wonTile": "{tile}，已被胡",
   "mj.wonWith": "{tile}，胡的这张",
+  "mj.kong.straight": "直杠",
+  "mj.kong.bent": "弯杠",
   "mj.rain.open": "刮风",
   "mj.rain.hidden": "下雨",
   "mj.result.goesOut": "牌摸完了，{names}没胡",

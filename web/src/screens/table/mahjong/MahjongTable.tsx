@@ -40,7 +40,7 @@ export function MahjongTable(props: GameTableProps<MahjongBoard>) {
   const { board, viewer, open = false, occupants, deals, pace = 1, uniform = null } = props;
   const { count, bottom, seats, placeOf, nameOf, points, over } = seatLayoutOf(props);
   const root = useRef<HTMLDivElement>(null);
-  const shouts = useMotion(root, board, pace, mahjongMoves(bottom, placeOf));
+  const shouts = useMotion(root, board, pace, mahjongMoves(bottom, placeOf, board.playsOn));
   const highlighted = useSignal<number | null>(null);
   const long = new Set<Place>();
   for (const [seat, { river }] of board.seats.entries())

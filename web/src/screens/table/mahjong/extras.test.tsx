@@ -4,7 +4,7 @@ import { render, type ComponentChildren } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { apply, EMPTY, type MahjongBoard } from "../../../board/mahjong/board";
-import type { BirdsTurned, MahjongEvent, Won } from "../../../board/mahjong/events";
+import type { BirdsTurned, MahjongEvent, Meld, Won } from "../../../board/mahjong/events";
 import { NO_AUTOPILOT } from "../../../board/mahjong/offers";
 import type { GameAction, Prompt } from "../../../net/protocol";
 import { discardBy } from "../../../state/preferences";
@@ -465,6 +465,23 @@ describe("words", () => {
     const won = { ...WON, how: how as typeof WON.how };
     expect(shouts(won)).toBe(shout);
     expect(sentenceOf(won, name)).toBe(sentence);
+  });
+
+  test.each([
+    ["kong", "明杠", "直杠", "刮风"],
+    ["added_kong", "补杠", "弯杠", "刮风"],
+    ["concealed_kong", "暗杠", "暗杠", "下雨"],
+  ] as const)("of a kong say which one it is: %s", (kind, plain, sichuan, rain) => {
+    const meld = { kind, tile: 4, giver: kind === "concealed_kong" ? null : 1, claimed: 4 } as Meld;
+    const shout = (playsOn: boolean) =>
+      mahjongMoves(0, () => 0, playsOn).shout({ is: "melded", seat: 2, meld });
+    expect(shout(false)).toEqual({ seat: 2, tone: "kong", word: plain });
+    expect(shout(true)).toEqual({ seat: 2, tone: "kong", word: sichuan, note: rain });
+  });
+
+  test("of an opening hand stand over its tiles alone", () => {
+    const opening = { seat: 1, hands: ["no_258"], tiles: [0], dice: [], hits: [] };
+    expect(mahjongMoves(0, () => 0).shout({ is: "opening", opening })).toBeNull();
   });
 
   test("four red dragons have a name of their own", () => {

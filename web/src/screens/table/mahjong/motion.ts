@@ -14,37 +14,34 @@ import {
   type Moves,
 } from "../parts/motion";
 import { still } from "../../../state/appearance";
-import { flyPoints, sendBetween, sumsPaid, type Point } from "../parts/flyPoints";
+import { flyPoints, sendBetween, showSums, sumsPaid, type Point } from "../parts/flyPoints";
 import type { Place } from "../../../telling/places";
 import type { Shout } from "../parts/Shouts";
 import { namedWin } from "../../../board/mahjong/namedWin";
-import { openingNames } from "../../../telling/mahjong/words";
 
 /** The motions of the mahjong table, seen from the seat at the bottom. */
 export function mahjongMoves(
   bottom: Seat,
   placeOf: (seat: Seat) => Place,
+  playsOn = false,
 ): Moves<MahjongBoard, Change> {
   return {
     changes: changesBetween,
-    shout: shoutOf,
+    shout: (change) => shoutOf(change, playsOn),
     move: (table, change, pace) => {
       move(table, change, { bottom, placeOf }, pace);
     },
   };
 }
 
-function shoutOf(change: Change): (Shout & { seat: Seat }) | null {
+function shoutOf(change: Change, playsOn: boolean): (Shout & { seat: Seat }) | null {
   if (change.is === "melded") {
-    const tone = meldTone(change.meld);
-    return { seat: change.seat, tone, word: t(`table.shout.${tone}`) };
+    const { seat, meld } = change;
+    if (meld.kind !== "chow" && meld.kind !== "pung") return kongShout(seat, meld.kind, playsOn);
+    return { seat, tone: meld.kind, word: t(`table.shout.${meld.kind}`) };
   }
   if (change.is === "flowers") {
     return { seat: change.seat, tone: "flowers", word: t("mj.shout.flowers") };
-  }
-  if (change.is === "opening") {
-    const { seat, hands } = change.opening;
-    return { seat, tone: "win", word: openingNames(hands.slice(0, 1)) };
   }
   if (change.is === "paid") return rainOf(change.transfers);
   if (change.is === "ready") {
@@ -77,8 +74,20 @@ function rainWord({ transfers, playsOn }: Extract<Change, { is: "paid" }>): stri
   return reason === "concealed_kong" ? t("mj.rain.hidden") : "";
 }
 
-function meldTone(meld: Meld): "chow" | "pung" | "kong" {
-  return meld.kind === "chow" || meld.kind === "pung" ? meld.kind : "kong";
+type Kong = Exclude<Meld["kind"], "chow" | "pung">;
+
+/** 明杠, 补杠, 暗杠; at tables that play on after a win 直杠 and 弯杠 with 刮风 below, 暗杠 with 下雨. */
+function kongShout(seat: Seat, kind: Kong, playsOn: boolean): Shout & { seat: Seat } {
+  const shout = { seat, tone: "kong" as const, word: kongWord(kind, playsOn) };
+  if (!playsOn) return shout;
+  return { ...shout, note: t(kind === "concealed_kong" ? "mj.rain.hidden" : "mj.rain.open") };
+}
+
+function kongWord(kind: Kong, playsOn: boolean): string {
+  if (playsOn && kind === "kong") return t("mj.kong.straight");
+  if (playsOn && kind === "added_kong") return t("mj.kong.bent");
+  const word = t(`table.meld.${kind}`);
+  return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
 interface View {
@@ -167,6 +176,7 @@ function move(table: HTMLElement, change: Change, view: View, pace: number): voi
       return;
     case "paid":
       flyPoints(table, sumsPaid(change.transfers), PAID * pace, rainWord(change));
+      showSums(table, change.transfers);
       return;
     case "ready":
     case "won":

@@ -12,7 +12,7 @@ import {
   fly,
   type Moves,
 } from "../parts/motion";
-import { flyPoints } from "../parts/flyPoints";
+import { flyPoints, showSums } from "../parts/flyPoints";
 import { still } from "../../../state/appearance";
 import type { Shout } from "../parts/Shouts";
 import { namedWin } from "../../../telling/paohuzi/words";
@@ -97,6 +97,7 @@ function move(table: HTMLElement, change: Change, pace: number): void {
     }
     case "paid":
       flyPoints(table, change.transfers, PAID * pace);
+      showSums(table, change.transfers);
       return;
     case "died":
     case "won":

@@ -48,6 +48,50 @@ export function flyPoints(
   }
 }
 
+/** The points that a seat has won or lost are seen beside it for so long (ms), at any pace. */
+const SUM = 1500;
+
+/** Show the sum of these payments beside each seat for a moment. */
+export function showSums(table: HTMLElement, paid: readonly PaidPoints[]): void {
+  const layer = table.querySelector<HTMLElement>(".flights");
+  if (layer === null) return;
+  const home = layer.getBoundingClientRect();
+  for (const card of table.querySelectorAll<HTMLElement>(".seat-card[data-seat]")) {
+    const points = sumOf(Number(card.dataset["seat"]), paid);
+    if (points === 0) continue;
+    const box = card.getBoundingClientRect();
+    const sum = document.createElement("span");
+    sum.className = points > 0 ? "paid-sum gain" : "paid-sum loss";
+    sum.textContent = signed(points);
+    // Below a card of the upper half, above one of the lower.
+    const low = box.top + box.height / 2 > home.top + home.height / 2;
+    const y = low ? box.top - home.top - GAP : box.bottom - home.top + GAP;
+    const x = box.left + box.width / 2 - home.left;
+    sum.style.left = `${Math.min(Math.max(x, EDGE), home.width - EDGE)}px`;
+    sum.style.top = `${y}px`;
+    layer.append(sum);
+    const seen = [{ opacity: 0 }, { opacity: 1, offset: 0.1 }, { opacity: 1, offset: 0.85 }];
+    const shown = sum.animate([...seen, { opacity: 0 }], { duration: SUM, fill: "both" });
+    const gone = (): void => {
+      sum.remove();
+    };
+    shown.onfinish = gone;
+    shown.oncancel = gone;
+  }
+}
+
+/** The middle of a sum is so far from the card, and from the edges of the table (px). */
+const GAP = 16;
+const EDGE = 30;
+
+/** The points that a seat is paid, without those that it pays. */
+function sumOf(seat: number, paid: readonly PaidPoints[]): number {
+  return paid.reduce((sum, { payer, payee, points }) => {
+    if (payee === seat) return sum + points;
+    return payer === seat ? sum - points : sum;
+  }, 0);
+}
+
 /** A point of the table, from its upper left corner. */
 export interface Point {
   x: number;
