@@ -91,6 +91,7 @@ def test_where_nobody_looks_on_the_page_keeps_the_code_and_comes_in_with_the_hos
     host, guest = phone(), phone(viewport={"width": 360, "height": 640})
     host.open(served.url)
     host.press("create-table")
+    host.press("rules-more")
     host.page.get_by_role("switch", name="可以旁观").click()
     host.press("create-confirm")
     code = host.page.get_by_test_id("room-code").inner_text().replace(" ", "")

@@ -21,6 +21,7 @@ def test_a_newcomer_sees_what_to_throw_what_lacks_and_what_passing_costs(
     person.open(served.url)
     person.press("create-table")
     person.choose("玩什么", "跑胡子")
+    person.press("rules-more")
     page.get_by_role("switch", name="新手提示").click()
     person.choose("打几局", "16")
     person.choose("思考时间（秒）", "不限时")

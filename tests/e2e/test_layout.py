@@ -191,6 +191,8 @@ def test_the_way_to_a_table_fits_the_screen(
         audit(person, f"home {language}", found)
         person.press("create-table")
         expect(person.page.get_by_test_id("create-confirm")).to_be_enabled()
+        audit(person, f"create, folded {language}", found)
+        person.press("rules-more")
         for section in person.page.locator(".rule-section-head").all():
             section.click()
         audit(person, f"create {language}", found)

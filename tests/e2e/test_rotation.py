@@ -78,6 +78,7 @@ def test_four_friends_take_turns_at_three_seats_and_count_on_one_sheet(
     host.press("create-table")
     host.choose("玩什么", "跑胡子")
     host.choose("打几局", "2")
+    host.press("rules-more")
     host.choose("轮流坐醒", "每局换")
     host.choose("座位", "自己坐")
     host.press("create-confirm")

@@ -30,7 +30,7 @@ def test_choices_that_find_no_room_in_one_row_stand_in_even_rows(
     page = person.page
     person.open(served.url)
     person.press("create-table")
-    presets = page.locator(".segments", has_text="大胡加倍").locator("label")
+    presets = page.locator(".segments", has_text="朋友局").locator("label")
     expect(presets).to_have_count(6)
     page.set_viewport_size({"width": width, "height": 800})
     rows = 1 if width == 500 else 2

@@ -104,6 +104,7 @@ def test_who_may_not_watch_is_told_why(served: Served, phone: Callable[..., Pers
     host, stranger = phone(), phone()
     host.open(served.url)
     host.press("create-table")
+    host.press("rules-more")
     host.page.get_by_role("switch", name="可以旁观").click()
     host.press("create-confirm")
     host.add_bots(1, 2, 3)

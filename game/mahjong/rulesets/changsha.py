@@ -82,7 +82,7 @@ FORM: Final = form(
         one_of(
             "庄闲",
             "Dealer",
-            answer("每个大胡加1分", "1 for each great hand", dealer_points=1, dealer_each_fan=True),
+            answer("每大胡加1分", "1 for each great hand", dealer_points=1, dealer_each_fan=True),
             answer("加1分", "1 once", dealer_points=1, dealer_each_fan=False),
             answer("不分", "no more", dealer_points=0, dealer_each_fan=False),
         ),
@@ -96,12 +96,6 @@ FORM: Final = form(
             "开杠",
             "Opened kong",
             *(answer(f"翻{count}张", f"{count} tiles", opened_kong=count) for count in (2, 3, 4)),
-        ),
-        one_of(
-            "飘",
-            "Stakes",
-            answer("不飘", "none", stakes=0),
-            *(answer(f"飘{most}分", f"up to {most}", stakes=most) for most in (1, 2, 3)),
         ),
         several(
             "起手胡",
@@ -119,11 +113,7 @@ FORM: Final = form(
             },
         ),
         members(
-            "中途四喜、六六顺",
-            "Shown on the way",
-            "midway_hands",
-            "four_alike",
-            "two_triplets",
+            "中途四喜、六六顺", "Also on the way", "midway_hands", "four_alike", "two_triplets"
         ),
         check(
             "要海底",
@@ -134,6 +124,7 @@ FORM: Final = form(
         checked("将将胡", "All 2, 5, 8", "all_258"),
     ),
     called("players", ("人数", "Players")),
+    called("stakes", ("飘", "Stakes")),
     called("chow", ("吃", "Chow")),
     "kong_tiles_claimed",
     called("great_any_pair", ("大胡乱将", "Great hands, any pair")),
@@ -178,7 +169,7 @@ CHANGSHA: Final = Ruleset(
             Text("规则书", "By the book"),
             CLASSIC,
             Text(
-                "庄闲每个大胡多一分，起手胡四样，大胡都可以乱将。",
+                "庄闲每个大胡多一分，起手胡四样，大胡可以乱将。",
                 "The dealer counts for each great hand; four opening hands.",
             ),
         ),

@@ -71,10 +71,10 @@ WITH_FLOWERS: Final = where("flowers", True)
 FORM: Final = form(
     (
         one_of(
-            "底和台",
-            "Base and tai",
+            "底/台",
+            "Base / tai",
             *(
-                answer(f"{base}底{tai}台", f"{base} / {tai}", base=base, fan_points=tai)
+                answer(f"{base}/{tai}", f"{base}/{tai}", base=base, fan_points=tai)
                 for base, tai in ((3, 1), (5, 1), (30, 10), (50, 20), (100, 20))
             ),
         ),
@@ -126,7 +126,7 @@ FORM: Final = form(
             {"eight_flowers": False, "seven_flowers": False},
             only=WITH_FLOWERS,
         ),
-        counted("独听（边、嵌、单吊眼）", "Only wait", "only_wait"),
+        counted("独听", "Only wait", "only_wait"),
         checked("呖咕呖咕", "Seven pairs and a pung", "eight_pairs"),
     ),
     called(

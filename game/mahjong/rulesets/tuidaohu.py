@@ -73,7 +73,7 @@ FORM: Final = form(
             answer("不封顶", "none", fan_cap=0),
         ),
         one_of(
-            "扎鸟（买马）",
+            "买马",
             "Birds",
             answer("没有", "none", birds=0, no_bird_is_all=False, last_tile_birds=False),
             *(answer(f"{count}张", f"{count}", birds=count) for count in (2, 4, 6)),

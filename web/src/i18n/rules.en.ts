@@ -8,6 +8,8 @@ export const rulesEn: Readonly<Record<keyof typeof rulesZh, string>> = {
   "rules.preset": "Preset",
   "rules.noChanges": "Exactly as the preset",
   "rules.changes": "Compared with the standard, {count} {count|change|changes}:",
+  "rules.more": "More",
+  "rules.extras": "Options",
   "rules.changed": "{count} changed",
   "rules.standard": "standard: {value}",
   "rules.idle": "Not in play: {names}",

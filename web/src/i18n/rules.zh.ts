@@ -6,6 +6,8 @@ export const rulesZh = {
   "rules.preset": "预设",
   "rules.noChanges": "和预设完全一样",
   "rules.changes": "和标准相比，改了 {count} 处：",
+  "rules.more": "更多",
+  "rules.extras": "可选",
   "rules.changed": "改了 {count} 处",
   "rules.standard": "标准：{value}",
   "rules.idle": "未采用：{names}",

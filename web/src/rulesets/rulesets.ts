@@ -12,7 +12,51 @@ export type Setting = boolean | number | string;
 export interface Choice {
   value: Setting;
   label: Words;
-  where?: { switch: string; values: Setting[] };
+  where?: Condition;
+}
+
+/** A condition: another switch has one of these values. */
+export interface Condition {
+  switch: string;
+  values: Setting[];
+}
+
+/**
+ * A switch and the value that an answer gives it; with `members` the switch takes many choices, and
+ * the value says of these alone whether they are taken.
+ */
+export interface AnswerPart {
+  switch: string;
+  value: Setting;
+  members?: string[];
+}
+
+export interface FormAnswer {
+  label: Words;
+  parts: AnswerPart[];
+  where?: Condition;
+}
+
+/** A usual choice. Of a `check` the first answer is yes, the second no. */
+export interface Question {
+  title: Words;
+  kind: "one" | "check" | "several";
+  answers: FormAnswer[];
+  where?: Condition;
+}
+
+/** The words of a ruleset for a switch that stands under 更多, and the values on offer. */
+export interface Called {
+  switch: string;
+  title?: Words;
+  sentence?: Words;
+  choices?: { value: Setting; label?: Words }[];
+}
+
+/** The usual choices in the words of a ruleset's players, and the other switches that can matter. */
+export interface RulesetForm {
+  questions: Question[];
+  more: Called[];
 }
 
 export interface RuleSwitch {
@@ -136,6 +180,8 @@ export interface Ruleset {
   switches: RuleSwitch[];
   /** The first is the default. */
   presets: Preset[];
+  /** Not in brief. */
+  form?: RulesetForm;
   fans: FanText[];
   /** By value of the switch `scoring`; empty if there is no such choice. */
   counting: Readonly<Record<string, CountingMethod>>;

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from "preact";
 import { useId, useRef } from "preact/hooks";
 import { useEvenRows } from "./useEvenRows";
 
@@ -67,12 +68,15 @@ export interface SeveralProps<T> {
   options: readonly Option<T>[];
   values: ReadonlySet<T>;
   onChange: (values: ReadonlySet<T>) => void;
+  /** Stands in line before the choices. */
+  head?: ComponentChildren;
 }
 
 /** Choices of which any number may be taken. */
-export function Several<T>({ label, options, values, onChange }: SeveralProps<T>) {
+export function Several<T>({ label, options, values, onChange, head }: SeveralProps<T>) {
   return (
     <div class="several" role="group" aria-label={label}>
+      {head}
       {options.map((option, index) => (
         <button
           key={index}

@@ -40,6 +40,9 @@ beforeEach(async () => {
   if (ruleset === null) throw new Error("no ruleset");
   draft = freshDraft(ruleset);
   show();
+  void act(() => {
+    host.querySelector<HTMLElement>('[data-testid="rules-more"]')?.click();
+  });
 });
 
 afterEach(() => {

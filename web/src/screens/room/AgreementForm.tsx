@@ -39,8 +39,9 @@ export function AgreementForm({ draft, problem, onChange }: AgreementFormProps) 
         const chosen = rememberedDraft(game);
         if (chosen !== null) onChange({ ...chosen, options: suitedOptions(draft, chosen) });
       }}
+      more={<OptionsForm draft={draft} onChange={onChange} />}
     >
-      <OptionsForm draft={draft} onChange={onChange} />
+      <Terms draft={draft} onChange={onChange} />
     </RulesForm>
   );
 }
@@ -57,7 +58,13 @@ export function ProblemNote({ problem }: { problem: Problem | null }) {
   );
 }
 
-function OptionsForm({ draft, onChange }: { draft: Draft; onChange: (draft: Draft) => void }) {
+interface OptionsProps {
+  draft: Draft;
+  onChange: (draft: Draft) => void;
+}
+
+/** The length of the match and the time to think. */
+function Terms({ draft, onChange }: OptionsProps) {
   const { options } = draft;
   const set = (changes: Partial<Draft["options"]>) => {
     onChange({ ...draft, options: { ...options, ...changes } });
@@ -69,14 +76,10 @@ function OptionsForm({ draft, onChange }: { draft: Draft; onChange: (draft: Draf
   const deals = counts.includes(options.deals) ? counts : [...counts, options.deals];
   const winds = rulesetOf(draft.ruleset)?.game === "mahjong";
   const rounds: readonly number[] = winds || options.rounds > 0 ? ROUND_COUNTS : [];
-  const windows = UNIFORM_WINDOWS.includes(options.uniform_window)
-    ? UNIFORM_WINDOWS
-    : [...UNIFORM_WINDOWS, options.uniform_window];
   return (
-    <section class="panel">
-      <h2>{t("options.title")}</h2>
+    <div class="terms">
       {raceOf(rulesOf(draft)) > 0 ? null : (
-        <div class="setting">
+        <div class="usual">
           <h3>{t("options.deals")}</h3>
           <Segments
             label={t("options.deals")}
@@ -94,9 +97,8 @@ function OptionsForm({ draft, onChange }: { draft: Draft; onChange: (draft: Draf
           />
         </div>
       )}
-      <div class="setting">
+      <div class="usual">
         <h3>{t("options.clock")}</h3>
-        <p>{t("options.clockMeaning")}</p>
         <Segments
           label={t("options.clock")}
           options={clocks.map((clock) => ({ value: clock, label: clockText(clock) }))}
@@ -106,6 +108,22 @@ function OptionsForm({ draft, onChange }: { draft: Draft; onChange: (draft: Draf
           }}
         />
       </div>
+    </div>
+  );
+}
+
+/** The other terms of a room. */
+function OptionsForm({ draft, onChange }: OptionsProps) {
+  const { options } = draft;
+  const set = (changes: Partial<Draft["options"]>) => {
+    onChange({ ...draft, options: { ...options, ...changes } });
+  };
+  const windows = UNIFORM_WINDOWS.includes(options.uniform_window)
+    ? UNIFORM_WINDOWS
+    : [...UNIFORM_WINDOWS, options.uniform_window];
+  return (
+    <section class="panel">
+      <h2>{t("options.title")}</h2>
       <div class="setting">
         <h3>{t("options.pace")}</h3>
         <Segments

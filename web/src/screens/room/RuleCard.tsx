@@ -1,14 +1,8 @@
 import { useState } from "preact/hooks";
-import { standardOf } from "../../rulesets/choice";
+import { rulesOf, standardOf } from "../../rulesets/choice";
 import { Dialog } from "../../ui/Dialog";
-import {
-  choiceLabel,
-  differences,
-  presetName,
-  rulesetName,
-  rulesetOf,
-  localized,
-} from "../../rulesets/rulesets";
+import { toldChanges } from "../../rulesets/forms";
+import { presetName, rulesetName, rulesetOf, localized } from "../../rulesets/rulesets";
 import { t } from "../../i18n/translate";
 import type { Room } from "../../net/protocol";
 import { RuleLinkButton } from "../rules/form/RuleLinkButton";
@@ -22,8 +16,8 @@ export function RuleCard({ room, host }: { room: Room; host: boolean }) {
   const [open, setOpen] = useState<"rules" | "change" | null>(null);
   const { options } = room;
   const ruleset = rulesetOf(room.ruleset);
-  const changed =
-    ruleset === null ? [] : differences(ruleset.switches, standardOf(draftOf(room)), room.rules);
+  const choice = draftOf(room);
+  const changed = ruleset === null ? [] : toldChanges(ruleset, standardOf(choice), rulesOf(choice));
   const preset = presetName(room.ruleset, room.preset);
   const close = () => {
     setOpen(null);
@@ -56,9 +50,9 @@ export function RuleCard({ room, host }: { room: Room; host: boolean }) {
       <p class="muted">{facts.join(" · ")}</p>
       {changed.length === 0 ? null : (
         <ul class="differences">
-          {changed.map(({ rule, to }) => (
-            <li key={rule.name}>
-              {localized(rule.title)} <b>{choiceLabel(rule, to)}</b>
+          {changed.map(({ title, to }) => (
+            <li key={title}>
+              {title} <b>{to}</b>
             </li>
           ))}
         </ul>

@@ -1,14 +1,13 @@
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { rulesOf, standardOf, withSwitch, type RuleChoice } from "../../../rulesets/choice";
+import { asBefore, moreOf, namedSwitches, toldChanges } from "../../../rulesets/forms";
 import { Segments, Select } from "../../../ui/controls";
 import { GamePicker } from "../../../ui/GamePicker";
 import { Icon } from "../../../ui/icons";
 import {
   allRulesets,
   bySection,
-  choiceLabel,
-  differences,
   rulesetOf,
   localized,
   type RuleSwitch,
@@ -21,6 +20,7 @@ import { PresetSentence } from "./PresetSentence";
 import { RuleLinkButton } from "./RuleLinkButton";
 import { sectionName } from "./sections";
 import { SwitchRow } from "./SwitchRow";
+import { UsualChoices } from "./UsualChoices";
 import { say } from "./say";
 import "./form.css";
 
@@ -36,12 +36,14 @@ export interface RulesFormProps {
   onChange: (choice: RuleChoice) => void;
   /** Another game was chosen; without it the game stays. */
   onGame?: (game: string) => void;
-  /** Questions between the choice of a ruleset and its switches. */
+  /** Questions below the usual choices. */
   children?: ComponentChildren;
+  /** Questions under 更多, before the other switches. */
+  more?: ComponentChildren;
 }
 
-/** The form for the rules: ruleset and preset, the differences, then every switch by section. */
-export function RulesForm({ choice, problem, onChange, onGame, children }: RulesFormProps) {
+/** The form for the rules: ruleset, preset and the usual choices; the other switches under 更多. */
+export function RulesForm({ choice, problem, onChange, onGame, children, more }: RulesFormProps) {
   const ruleset = rulesetOf(choice.ruleset);
   if (ruleset === null) return <p class="empty">{codeSentence("refused", "unknown_ruleset")}</p>;
   const siblings = allRulesets()
@@ -49,22 +51,23 @@ export function RulesForm({ choice, problem, onChange, onGame, children }: Rules
     .map(({ id, name }) => ({ value: id, label: localized(name) }));
   return (
     <div class="agreement">
-      <section class="panel">
-        {onGame === undefined ? null : <GamePicker game={ruleset.game} onChange={onGame} />}
-        {siblings.length > 1 ? (
-          <Select
-            label={say("rules.ruleset")}
-            options={siblings}
-            value={choice.ruleset}
-            onChange={(id) => {
-              const preset = rulesetOf(id)?.presets[0]?.name ?? null;
-              onChange({ ruleset: id, preset, switches: {} });
-            }}
-          />
-        ) : (
-          <h2 class="brush">{localized(ruleset.name)}</h2>
-        )}
-        <p class="muted">{localized(ruleset.summary)}</p>
+      <section class="panel which">
+        <div class="which-game">
+          {onGame === undefined ? null : <GamePicker game={ruleset.game} onChange={onGame} />}
+          {siblings.length > 1 ? (
+            <Select
+              label={say("rules.ruleset")}
+              options={siblings}
+              value={choice.ruleset}
+              onChange={(id) => {
+                const preset = rulesetOf(id)?.presets[0]?.name ?? null;
+                onChange({ ruleset: id, preset, switches: {} });
+              }}
+            />
+          ) : (
+            <h2 class="brush">{localized(ruleset.name)}</h2>
+          )}
+        </div>
         {ruleset.presets.length > 1 ? (
           <Segments
             label={say("rules.preset")}
@@ -79,12 +82,55 @@ export function RulesForm({ choice, problem, onChange, onGame, children }: Rules
           />
         ) : null}
         <PresetSentence choice={choice} />
-        <Changes choice={choice} onChange={onChange} />
-        <RuleLinkButton choice={choice} />
+        <UsualChoices {...{ ruleset, choice, problem, onChange }} />
+        {children}
       </section>
-      {children}
-      <Switches key={ruleset.id} {...{ ruleset, choice, problem, onChange }} />
+      <More key={ruleset.id} {...{ ruleset, choice, problem, onChange, more }} />
     </div>
+  );
+}
+
+interface MoreProps extends SwitchesProps {
+  more: ComponentChildren;
+}
+
+/** Everything else, folded; open if something in it was changed or refused. */
+function More({ ruleset, choice, problem, onChange, more }: MoreProps) {
+  const rules = rulesOf(choice);
+  const changed = toldChanges(ruleset, standardOf(choice), rules);
+  const inside = changed.filter(({ question }) => question === undefined);
+  const [opened, setOpened] = useState(inside.length > 0);
+  const here = new Set(moreOf(ruleset, rules).map(({ name }) => name));
+  const open = opened || problem?.names.some((name) => here.has(name)) === true;
+  return (
+    <>
+      <button
+        type="button"
+        class="panel more-head"
+        data-testid="rules-more"
+        aria-expanded={open}
+        onClick={() => {
+          setOpened(!open);
+        }}
+      >
+        <span>{say("rules.more")}</span>
+        {changed.length === 0 ? null : (
+          <span class="badge">{say("rules.changed", { count: changed.length })}</span>
+        )}
+        <Icon name="down" />
+      </button>
+      {open ? (
+        <>
+          <section class="panel">
+            <p class="muted">{localized(ruleset.summary)}</p>
+            <Changes choice={choice} onChange={onChange} />
+            <RuleLinkButton choice={choice} />
+          </section>
+          {more}
+          <Switches {...{ ruleset, choice, problem, onChange }} />
+        </>
+      ) : null}
+    </>
   );
 }
 
@@ -95,8 +141,8 @@ interface ChangesProps {
 
 /** The settings in which the choice differs from its preset; a tap takes one change back, or all of them. */
 function Changes({ choice, onChange }: ChangesProps) {
-  const switches = rulesetOf(choice.ruleset)?.switches ?? [];
-  const changed = differences(switches, standardOf(choice), rulesOf(choice));
+  const ruleset = rulesetOf(choice.ruleset);
+  const changed = ruleset === null ? [] : toldChanges(ruleset, standardOf(choice), rulesOf(choice));
   if (changed.length === 0) return <p class="muted small">{say("rules.noChanges")}</p>;
   return (
     <div class="changes">
@@ -115,19 +161,21 @@ function Changes({ choice, onChange }: ChangesProps) {
         </button>
       </div>
       <ul>
-        {changed.map(({ rule, from, to }) => (
-          <li key={rule.name}>
+        {changed.map(({ title, from, to, question, name }) => (
+          <li key={title}>
             <button
               type="button"
               class="change"
               title={say("rules.takeBack")}
               onClick={() => {
-                onChange(withSwitch(choice, rule.name, from));
+                const usual = standardOf(choice)[name];
+                if (question !== undefined) onChange(asBefore(choice, question));
+                else if (usual !== undefined) onChange(withSwitch(choice, name, usual));
               }}
             >
-              <span>{localized(rule.title)}</span>
-              <s>{choiceLabel(rule, from)}</s>
-              <b>{choiceLabel(rule, to)}</b>
+              <span>{title}</span>
+              <s>{from}</s>
+              <b>{to}</b>
               <Icon name="reset" />
             </button>
           </li>
@@ -144,10 +192,11 @@ interface SwitchesProps {
   onChange: (choice: RuleChoice) => void;
 }
 
-/** Every switch by section, or those that a search finds. */
+/** The switches under 更多 by section, or those that a search finds. */
 function Switches({ ruleset, choice, problem, onChange }: SwitchesProps) {
   const [search, setSearch] = useState("");
-  const sections = bySection(ruleset.switches);
+  const listed = listedSwitches(ruleset, choice);
+  const sections = bySection(listed);
   const searching = search.trim() !== "";
   const shown = sections
     .map(([section, rules]) => [section, rules.filter((rule) => found(rule, search))] as const)
@@ -160,7 +209,7 @@ function Switches({ ruleset, choice, problem, onChange }: SwitchesProps) {
           type="search"
           class="field"
           data-testid="rule-search"
-          placeholder={say("rules.searchIn", { count: ruleset.switches.length })}
+          placeholder={say("rules.searchIn", { count: listed.length })}
           value={search}
           onInput={(event) => {
             setSearch(event.currentTarget.value);
@@ -182,6 +231,23 @@ function Switches({ ruleset, choice, problem, onChange }: SwitchesProps) {
       {shown.length === 0 ? <p class="empty">{say("rules.notFound")}</p> : null}
     </>
   );
+}
+
+/** Those that can matter, and others that somebody has changed all the same. */
+function listedSwitches(ruleset: Ruleset, choice: RuleChoice): RuleSwitch[] {
+  const rules = rulesOf(choice);
+  const more = moreOf(ruleset, rules);
+  const here = new Set(more.map(({ name }) => name));
+  const strange = new Set(
+    toldChanges(ruleset, standardOf(choice), rules)
+      .filter(({ question, name }) => question === undefined && !here.has(name))
+      .map(({ name }) => name),
+  );
+  const byName = new Map(more.map((rule) => [rule.name, rule]));
+  return namedSwitches(ruleset).flatMap((rule) => {
+    const listed = byName.get(rule.name) ?? (strange.has(rule.name) ? rule : undefined);
+    return listed === undefined ? [] : [listed];
+  });
 }
 
 interface SectionProps {
