@@ -32,7 +32,7 @@ def test_the_usual_choices_of_sichuan_stand_on_one_screen_and_are_played(
     more.tap()
     for head in page.locator(".rule-section-head").all():
         head.tap()
-    words = page.locator(".agreement").inner_text()
+    words = "".join(page.locator(".usuals, .rule-section").all_inner_texts())
     assert not [word for word in ("哈尔滨", "台湾", "长沙", "宝", "夹") if word in words]
     assert "退税" in words
 
@@ -54,7 +54,9 @@ def test_the_usual_choices_of_sichuan_stand_on_one_screen_and_are_played(
     person.start()
 
     def asked() -> bool:
-        return any(offer["action"] == "lacking0" and offer["hit"] for offer in person.look()["offers"])
+        return any(
+            offer["action"] == "lacking0" and offer["hit"] for offer in person.look()["offers"]
+        )
 
     # Nothing is exchanged: the first question is the suit to do without.
     wait_until([person], asked, what="no suit is named")

@@ -43,6 +43,7 @@ export const mahjongEn = {
   "mj.stakes.choose": "Choose a stake: a win pays both seats’ stakes on top",
   "mj.log.stakes": "Everybody chooses a stake",
   "mj.log.staked": "{name}: {stake}",
+  "mj.round": "Round {round} · {number}",
   "mj.roundDeal": "{wind} round · {number}",
   "mj.base": "base {base}, tai {tai}",
   "mj.streak": "+{count}",

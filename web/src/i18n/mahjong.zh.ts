@@ -42,6 +42,7 @@ export const mahjongZh = {
   "mj.stakes.choose": "选飘：胡牌时两家之间多付两家飘的分",
   "mj.log.stakes": "选飘",
   "mj.log.staked": "{name}{stake}",
+  "mj.round": "第{round}圈 第{number}局",
   "mj.roundDeal": "{wind}风圈 第{number}局",
   "mj.base": "底{base} 台{tai}",
   "mj.streak": "连{count}",

@@ -17,14 +17,20 @@ export function windWord(wind: Place): string {
   return t(`table.wind.${wind}`);
 }
 
-/** 东风 第 3/8 局, without the wind if none counts; 东风圈 第 3 局 in a match agreed in rounds. */
+/**
+ * 东风 第 3/8 局, and 东风圈 第 3 局 in a match agreed in rounds; 第 3/8 局, 第 1 圈 第 3 局 if no wind
+ * is among the tiles.
+ */
 export function dealWords(
   { prevalentWind, number }: MahjongBoard,
   deals: number,
   rules: Readonly<Record<string, Setting>>,
 ): string {
   const wind = windWord((prevalentWind % 4) as Place);
-  if (deals > 0 && !playsWinds(rules)) return t("table.deals", { number, deals });
+  if (!playsWinds(rules)) {
+    const round = prevalentWind + 1;
+    return deals > 0 ? t("table.deals", { number, deals }) : t("mj.round", { round, number });
+  }
   return deals > 0 ? t("table.deal", { wind, number, deals }) : t("mj.roundDeal", { wind, number });
 }
 

@@ -61,7 +61,14 @@ test("where no wind is among the tiles the deal has none", () => {
   expect(deal({ honours: true, which_honours: "red" })).toBe("第 6/8 局");
   expect(deal({ honours: true, which_honours: "winds" })).toBe("南风 第6/8局");
   // A match that is agreed in rounds counts them.
-  expect(deal({ honours: false }, 0)).toBe("南风圈 第6局");
+  expect(deal({ honours: false }, 0)).toBe("第2圈 第6局");
+});
+
+test("where no wind is among the tiles no seat is called after one, and the dealer is 庄", () => {
+  const marks = (rules: Record<string, boolean | string>) =>
+    [...shown(rules, 8).querySelectorAll(".mj-compass-wind")].map((mark) => mark.textContent);
+  expect(marks({ honours: false })).toEqual(["", "庄", "", ""]);
+  expect(marks({ honours: true })).toEqual(["北", "东", "南", "西"]);
 });
 
 test("the log tells of the eighth flower once, and who won on it", () => {
