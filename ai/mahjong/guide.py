@@ -7,6 +7,7 @@ from collections.abc import Collection, Sequence
 from ai.advice import NO_ADVICE, Advice, Because, Outlook
 from ai.mahjong import greedy
 from ai.mahjong.evaluator import HOPELESS, HandEvaluator, Prospect
+from ai.mahjong.routes import Route, keeps
 from game.core.events import Action
 from game.mahjong.kernel.tiles import FIRST_HONOUR, kinds_in, mask_of
 from game.mahjong.position.actions import Chow, Discard, Kong, Pass, Pung
@@ -17,9 +18,14 @@ NEAR = 2
 """Two tiles of a suit this far apart may become a run."""
 
 
-def advise(board: SeatBoard, actions: Sequence[Action], ready: Collection[int]) -> Advice:
+def advise(
+    board: SeatBoard,
+    actions: Sequence[Action],
+    ready: Collection[int],
+    route: Route | None = None,
+) -> Advice:
     """The advice about these actions of one's own turn; the best of those that are `ready`, if any
-    is.
+    is, else of those that keep to the `route` to fans enough.
     """
     offered = {
         index: action.tile for index, action in enumerate(actions) if isinstance(action, Discard)
@@ -32,11 +38,19 @@ def advise(board: SeatBoard, actions: Sequence[Action], ready: Collection[int]) 
     offered = {index: tile for index, tile in offered.items() if tile in prospects}
     if not offered:
         return NO_ADVICE
-    asked = {index: tile for index, tile in offered.items() if index in ready} or offered
+    asked = {index: tile for index, tile in offered.items() if index in ready}
+    if asked:
+        route = None
+    if route is not None:
+        asked = {index: tile for index, tile in offered.items() if keeps(route, board, tile)}
+    asked = asked or offered
     best = min(prospects[tile] for tile in asked.values())
     kong = greedy.free_kong(evaluator, actions, best)
     if kong is not None:
         return Advice(best=(kong,), because=Because("kong"))
+    away = None if best.shanten >= HOPELESS.shanten else best.shanten
+    if route is not None:
+        away = len(route.lacks) - 1
     first = max(evaluator.isolation(tile) for tile in asked.values() if prospects[tile] == best)
     alone = [tile for tile in set(offered.values()) if _is_alone(evaluator, tile)]
     return Advice(
@@ -48,9 +62,11 @@ def advise(board: SeatBoard, actions: Sequence[Action], ready: Collection[int]) 
         loose=tuple(
             index
             for index, tile in offered.items()
-            if tile in alone and prospects[tile].shanten == best.shanten
+            if tile in alone
+            and prospects[tile].shanten == best.shanten
+            and (route is None or keeps(route, board, tile))
         ),
-        away=None if best.shanten >= HOPELESS.shanten else best.shanten,
+        away=away,
         lacks=_lacking(evaluator),
         no_pair=not evaluator.wild and max(evaluator.counts) < 2,
     )

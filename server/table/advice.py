@@ -149,9 +149,9 @@ def take_hints(step: Step, found: HintsFound) -> None:
         return
     prompt = prompt.advised(found.known)
     step.change(prompts={**step.table.prompts, found.seat: prompt})
-    hints, why, guide = found.known
-    if hints or why is not None or guide is not None:
-        step.tell_seat(found.seat, Hints(found.n, list(hints), why, guide))
+    hints, why, guide, routes = found.known
+    if hints or why is not None or guide is not None or routes is not None:
+        step.tell_seat(found.seat, Hints(found.n, list(hints), why, guide, routes))
 
 
 def take_waits(step: Step, found: WaitsFound) -> None:

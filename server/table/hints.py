@@ -12,10 +12,12 @@ from typing import Any
 import msgspec
 from msgspec import convert
 
-from ai.guide import advise
+from ai.guide import advise, routes_of
+from ai.mahjong.routes import Route, RouteFan, Routes
 from game.core.catalogue import Game, Wait, WaitWorth, WinWorth
 from game.core.deal import GameBoard
 from game.core.events import Action
+from game.mahjong.play.why import TOO_FEW_FANS
 from server.table.prompts import PromptHints
 from server.table.state import LookedAt
 from server.wire import messages as wire
@@ -28,6 +30,12 @@ Worths = Mapping[int, WaitWorth]
 def waiting_tiles(waits: Iterable[Wait], worths: Worths) -> list[WaitingTile]:
     """Waits as they are sent."""
     return [WaitingTile(wait.tile, wait.left, *map(_sent, worths[wait.tile])) for wait in waits]
+
+
+def falls_short(wait: WaitingTile) -> bool:
+    """True if the tile completes the hand and wins in no way, for want of fans."""
+    ways = [way for way in (wait.claimed, wait.drawn) if way is not None]
+    return bool(ways) and all(way.why == TOO_FEW_FANS for way in ways)
 
 
 def _sent(worth: WinWorth | None) -> wire.WinWorth | None:
@@ -50,7 +58,7 @@ def hints_of(
     game: Game, board: GameBoard[Any], actions: Sequence[Action], *, guided: bool
 ) -> Generator[None, None, PromptHints]:
     """Return the hints about a prompt with these actions; `guided`: with advice."""
-    hints, why = [], None
+    hints, why, routes = [], None, Routes()
     for choice, action in enumerate(actions):
         worth = game.win_worth(board, action)
         if worth is not None:
@@ -68,35 +76,89 @@ def hints_of(
                 worths = yield from worths_of(game, board, (discard.action,), discard.waits)
                 waits = waiting_tiles(discard.waits, worths)
                 hints.append(ActionHint(places[discard.action], waits))
-    guide = guide_of(game, board, actions, hints) if guided else None
-    return PromptHints(hints, why, guide)
+        if any(action.type == "discard" for action in actions):
+            routes = yield from routes_of(board)
+    guide = guide_of(game, board, actions, hints, routes.routes) if guided else None
+    return PromptHints(hints, why, guide, _sent_routes(routes))
+
+
+def _sent_routes(routes: Routes) -> wire.Routes | None:
+    """Routes as they are sent; None where no fans are needed."""
+    if not routes.least:
+        return None
+    return wire.Routes(
+        routes.least,
+        _sent_fans(routes.certain),
+        [
+            wire.Route(
+                _sent_fans(route.fans), route.total, list(route.lacks), route.closed, route.drawn
+            )
+            for route in routes.routes
+        ],
+    )
+
+
+def _sent_fans(fans: Iterable[RouteFan]) -> list[wire.RouteFan]:
+    return [wire.RouteFan(*fan) for fan in fans]
 
 
 def claim_hints(
     game: Game, board: GameBoard[Any], actions: Sequence[Action]
 ) -> Generator[None, None, list[ActionHint]]:
-    """Return for each claim that is offered the waits of the hand after it and the best discard."""
+    """Return for each claim that is offered the waits of the hand after it, the best discard, and
+    the fans that can be reached then.
+    """
     hints = []
+    passing = yield from routes_of(board)
     for choice, action in enumerate(actions):
         ahead = game.after_claim(board, action)
         yield
-        if ahead is not None:
+        reach = None
+        if passing.least and not action.passes and not action.wins:
+            reach = _reach(passing, (yield from routes_of(board, action)))
+        if ahead is None:
+            if reach is not None:
+                hints.append(ActionHint(choice, [], reach=reach))
+        else:
             taken = (action,) if ahead.follow is None else (action, ahead.follow)
             worths = yield from worths_of(game, board, taken, ahead.waits)
             waits = waiting_tiles(ahead.waits, worths)
-            hints.append(ActionHint(choice, waits, ahead.discard))
+            hints.append(ActionHint(choice, waits, ahead.discard, reach=reach))
     return hints
 
 
+def _reach(passing: Routes, claimed: Routes) -> wire.Reach | None:
+    """The fans that can be reached after a claim, beside those without it. None if nothing is known
+    of the hand after it.
+    """
+    if not claimed.least:
+        return None
+    if not claimed.routes:
+        return wire.Reach(claimed.most, claimed.least, None, True)
+    lacks = len(claimed.routes[0].lacks)
+    farther = bool(passing.routes) and lacks > len(passing.routes[0].lacks)
+    return wire.Reach(claimed.routes[0].total, claimed.least, lacks, farther)
+
+
 def guide_of(
-    game: Game, board: GameBoard[Any], actions: Sequence[Action], hints: Iterable[ActionHint]
+    game: Game,
+    board: GameBoard[Any],
+    actions: Sequence[Action],
+    hints: Iterable[ActionHint],
+    routes: Sequence[Route] = (),
 ) -> Guide:
-    """Advice about these actions as it is sent, in accord with the hints about them."""
-    left = {hint.choice: sum(wait.left for wait in hint.waits) for hint in hints}
-    ready = {choice: tiles for choice, tiles in left.items() if tiles}
+    """Advice about these actions as it is sent, in accord with the hints about them; a discard
+    follows the first of the routes.
+    """
     passes = any(action.passes for action in actions)
+    left = {
+        # A discard that leaves a hand of too few fans makes it no more ready than another.
+        hint.choice: sum(wait.left for wait in hint.waits if passes or not falls_short(wait))
+        for hint in hints
+    }
+    ready = {choice: tiles for choice, tiles in left.items() if tiles}
     waits = game.insight(board).waits if passes else ()
-    advice = advise(board, actions, ready, sum(wait.left for wait in waits))
+    advice = advise(board, actions, ready, sum(wait.left for wait in waits), *routes[:1])
     because = None
     if advice.because is not None:
         code, claimed, passed = advice.because

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from game.core.events import Action
 from server.table.values import changed
 from server.wire.codec import Plain, actions_json
-from server.wire.messages import ActionHint, Guide, Prompt
+from server.wire.messages import ActionHint, Guide, Prompt, Routes
 
 PER_EVENT = 8
 """Most decisions a seat can have between two events; more raise `OverflowError`."""
@@ -53,6 +53,7 @@ class PromptHints(NamedTuple):
     hints: Sequence[ActionHint] = ()
     why: str | None = None
     guide: Guide | None = None
+    routes: Routes | None = None
 
 
 @dataclass(frozen=True)
@@ -186,4 +187,5 @@ class OpenPrompt:
             hints=list(known.hints),
             why=known.why,
             guide=known.guide,
+            routes=known.routes,
         )

@@ -743,15 +743,59 @@ class WaitingTile(Wire, omit_defaults=True):
     drawn: WinWorth | None = None
 
 
+class RouteFan(Wire):
+    """A fan by its id, and its worth in all."""
+
+    id: str
+    worth: int
+
+
+class Route(Wire, omit_defaults=True):
+    """A way to a win with fans enough: the tiles that the hand lacks for it, the fewest, and the
+    `total` of its `fans` (flowers aside) at least, whichever of the tiles comes last. `closed`: if
+    nothing more is laid down; `drawn`: if the last tile is drawn.
+    """
+
+    fans: list[RouteFan]
+    total: int
+    lacks: list[int]
+    closed: bool = False
+    drawn: bool = False
+
+
+class Routes(Wire):
+    """Your hand on its way to the fans that a win needs (`least`): those it has for certain, and
+    the likeliest routes, the best first; there may be none.
+    """
+
+    least: int
+    certain: list[RouteFan]
+    routes: list[Route]
+
+
+class Reach(Wire, omit_defaults=True):
+    """Fans that your hand may still have after a claim: `most`, of the best route or, where none is
+    left, of the best hand near; `lacks`, the tiles that the route lacks, null if there is none.
+    `breaks`: the hand is farther from fans enough than without the claim.
+    """
+
+    most: int
+    least: int
+    lacks: int | None = None
+    breaks: bool = False
+
+
 class ActionHint(Wire, omit_defaults=True):
     """Waits of your hand after the action with this index; for a claim, after the best discard that
-    may follow it (`discard`). For a win there are none, but its worth (`win`).
+    may follow it (`discard`). For a win there are none, but its worth (`win`). `reach`: of a claim,
+    if the rules ask for fans.
     """
 
     choice: int
     waits: list[WaitingTile]
     discard: int | None = None
     win: WinWorth | None = None
+    reach: Reach | None = None
 
 
 class Outlook(Wire):
@@ -813,9 +857,11 @@ class Prompt(ServerMessage):
     winning (one of `WhyCode`).
     """
     guide: Guide | None = None
-    """Null if the table's options have no `hints`. A prompt has these three only if they are known
-    already, as when it is told again; else `Hints` follows.
+    """Null if the table's options have no `hints`. A prompt has these and `routes` only if they are
+    known already, as when it is told again; else `Hints` follows.
     """
+    routes: Routes | None = None
+    """On your own turn, if the rules ask for fans."""
 
 
 class Hints(ServerMessage):
@@ -825,6 +871,7 @@ class Hints(ServerMessage):
     hints: list[ActionHint] = []
     why: str | None = None
     guide: Guide | None = None
+    routes: Routes | None = None
 
 
 class PromptClosed(ServerMessage):

@@ -19,7 +19,7 @@ from game.mahjong.rulesets.tuidaohu import FRIENDS
 from game.paohuzi.kernel.cards import parse_cards
 from game.paohuzi.position.actions import Discard as CardDiscard
 from game.registry import GAMES
-from server.table.hints import claim_hints, guide_of, hints_of
+from server.table.hints import claim_hints, falls_short, guide_of, hints_of
 from server.wire.messages import Because, Outlook
 from tests.ai.mahjong_position import discards, position, rules_of, tile
 from tests.ai.paohuzi_position import dealt
@@ -120,7 +120,11 @@ def test_the_best_discard_leaves_a_ready_hand_where_one_does() -> None:
     for case, (game, _) in CASES.items():
         for board, offered in decisions(case, 3):
             hints = result_of(hints_of(game, board, offered, guided=False)).hints
-            ready = {hint.choice for hint in hints if any(wait.left for wait in hint.waits)}
+            ready = {
+                hint.choice
+                for hint in hints
+                if any(wait.left and not falls_short(wait) for wait in hint.waits)
+            }
             guide = guide_of(game, board, offered, hints)
             best = set(guide.best)
             if ready and best and guide.because is None:

@@ -689,14 +689,28 @@ export interface WaitingTile {
 }
 
 /**
+ * Fans that your hand may still have after a claim: `most`, of the best route or, where none is
+ * left, of the best hand near; `lacks`, the tiles that the route lacks, null if there is none.
+ * `breaks`: the hand is farther from fans enough than without the claim.
+ */
+export interface Reach {
+  most: number;
+  least: number;
+  lacks: number | null;
+  breaks: boolean;
+}
+
+/**
  * Waits of your hand after the action with this index; for a claim, after the best discard that may
- * follow it (`discard`). For a win there are none, but its worth (`win`).
+ * follow it (`discard`). For a win there are none, but its worth (`win`). `reach`: of a claim, if
+ * the rules ask for fans.
  */
 export interface ActionHint {
   choice: number;
   waits: WaitingTile[];
   discard: number | null;
   win: WinWorth | null;
+  reach: Reach | null;
 }
 
 /**
@@ -735,6 +749,35 @@ export interface Guide {
   because: Because | null;
 }
 
+/** A fan by its id, and its worth in all. */
+export interface RouteFan {
+  id: string;
+  worth: number;
+}
+
+/**
+ * A way to a win with fans enough: the tiles that the hand lacks for it, the fewest, and the
+ * `total` of its `fans` (flowers aside) at least, whichever of the tiles comes last. `closed`: if
+ * nothing more is laid down; `drawn`: if the last tile is drawn.
+ */
+export interface Route {
+  fans: RouteFan[];
+  total: number;
+  lacks: number[];
+  closed: boolean;
+  drawn: boolean;
+}
+
+/**
+ * Your hand on its way to the fans that a win needs (`least`): those it has for certain, and the
+ * likeliest routes, the best first; there may be none.
+ */
+export interface Routes {
+  least: number;
+  certain: RouteFan[];
+  routes: Route[];
+}
+
 /**
  * You have a decision: answer `act` with `n` and the index of an action. `base_ms` and `bank_ms`
  * are the time left on your clock (None: no limit); the base runs first. `window` is true in a
@@ -758,10 +801,12 @@ export interface Prompt {
    */
   why: string | null;
   /**
-   * Null if the table's options have no `hints`. A prompt has these three only if they are known
-   * already, as when it is told again; else `Hints` follows.
+   * Null if the table's options have no `hints`. A prompt has these and `routes` only if they are
+   * known already, as when it is told again; else `Hints` follows.
    */
   guide: Guide | null;
+  /** On your own turn, if the rules ask for fans. */
+  routes: Routes | null;
 }
 
 /** What is worth knowing about prompt `n`, which has been told before: see `Prompt`. */
@@ -771,6 +816,7 @@ export interface Hints {
   hints: ActionHint[];
   why: string | null;
   guide: Guide | null;
+  routes: Routes | null;
 }
 
 /**

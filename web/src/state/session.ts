@@ -201,8 +201,13 @@ export interface Session {
 }
 
 /** The part of a prompt that may come after it. */
-function hintsOf({ hints, why, guide }: Hints): Pick<Prompt, "hints" | "why" | "guide"> {
-  return { hints, why, guide };
+function hintsOf({
+  hints,
+  why,
+  guide,
+  routes,
+}: Hints): Pick<Prompt, "hints" | "why" | "guide" | "routes"> {
+  return { hints, why, guide, routes };
 }
 
 /** One player's view of the server: its state, and the ways to answer. */

@@ -81,6 +81,7 @@ export function promptAt(lesson: Lesson, at: number): OpenPrompt | null {
     base_ms: null,
     bank_ms: null,
     why: null,
+    routes: null,
     guide: {
       best: [...actions.keys()].filter((place) => isTaught(lesson, at, actions[place])),
       loose: [],

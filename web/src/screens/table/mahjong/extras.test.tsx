@@ -119,6 +119,7 @@ async function hold(
           hints,
           why: null,
           guide: null,
+          routes: null,
           receivedAt: 1000,
         }}
         answered={false}
@@ -235,8 +236,8 @@ describe("declaring ready", () => {
 
   test("leaves only the right tiles open and shows what each would wait for", async () => {
     await hold(play(DEALT), both, [
-      { choice: 1, waits, discard: null, win: null },
-      { choice: 2, waits, discard: null, win: null },
+      { choice: 1, waits, discard: null, win: null, reach: null },
+      { choice: 2, waits, discard: null, win: null, reach: null },
     ]);
     await click(all('[data-action="ready"]')[0]);
     expect(all(".mj-hand-tile:not(.barred)").map((tile) => tile.dataset["tile"])).toEqual(["31"]);
@@ -270,7 +271,9 @@ describe("declaring ready", () => {
   });
 
   test("is all there is after a claim that binds to it", async () => {
-    await hold(play(DEALT), discards(true, 31), [{ choice: 0, waits, discard: null, win: null }]);
+    await hold(play(DEALT), discards(true, 31), [
+      { choice: 0, waits, discard: null, win: null, reach: null },
+    ]);
     expect(all(".mj-chip.ready")).toHaveLength(1);
     await click(all('.mj-hand-tile[data-tile="31"]')[0]);
     expect(acted).toEqual([0]);

@@ -81,7 +81,7 @@ async function show(ways: Action[], board = dealt(HAND)): Promise<void> {
       claimed: null,
       drawn: null,
     }));
-    return [{ choice, waits, discard: null, win: null }];
+    return [{ choice, waits, discard: null, win: null, reach: null }];
   });
   const prompt: OpenPrompt = {
     type: "prompt",
@@ -95,6 +95,7 @@ async function show(ways: Action[], board = dealt(HAND)): Promise<void> {
     hints,
     why: null,
     guide: null,
+    routes: null,
     receivedAt: CLOCK,
   };
   await act(() => {

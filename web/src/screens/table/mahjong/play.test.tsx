@@ -74,6 +74,7 @@ async function show(
     hints: [],
     why: null,
     guide: null,
+    routes: null,
     receivedAt: clock,
     ...asked,
     ...over,
@@ -573,9 +574,15 @@ describe("what a claim leads to", () => {
     drawn: null,
   });
   const hints = [
-    { choice: 0, discard: 1, waits: [waiting(20, 2)], win: null },
-    { choice: 1, discard: 2, waits: [waiting(20, 1)], win: null },
-    { choice: 2, discard: 1, waits: [20, 21, 22, 23].map((tile) => waiting(tile, 3)), win: null },
+    { choice: 0, discard: 1, waits: [waiting(20, 2)], win: null, reach: null },
+    { choice: 1, discard: 2, waits: [waiting(20, 1)], win: null, reach: null },
+    {
+      choice: 2,
+      discard: 1,
+      waits: [20, 21, 22, 23].map((tile) => waiting(tile, 3)),
+      win: null,
+      reach: null,
+    },
   ];
 
   test("stands on its button, in words with the discard, and on each way to take", async () => {

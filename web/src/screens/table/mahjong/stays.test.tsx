@@ -116,6 +116,7 @@ async function show(actions: readonly GameAction[], n = 1): Promise<void> {
           hints: [],
           why: null,
           guide: null,
+          routes: null,
           receivedAt: 0,
         }}
         answered={false}

@@ -1,0 +1,85 @@
+"""Hints about the fans that a win needs: routes on one's own turn, and the effect of claims."""
+
+from __future__ import annotations
+
+from game.core.events import Action
+from game.mahjong.position.actions import Chow, Pass, Pung
+from game.registry import GAMES
+from server.table.hints import falls_short, guide_of, hints_of
+from server.table.prompts import Offered, OpenPrompt
+from server.wire.messages import ActionHint, Reach, WaitingTile, WinWorth
+from tests.ai.mahjong_position import discards, offered, position, rules_of, tile
+from tests.support.pieces import result_of
+
+GAME = GAMES["mahjong"]
+OFFICIAL = rules_of("mahjong/guobiao", "official")
+PUNGS, MELDS = "55m33s99s88pE1pPP", ["pung 222p"]
+
+
+def test_a_turn_is_told_the_routes_and_the_advice_follows_the_best() -> None:
+    board = position(OFFICIAL, f"{PUNGS}5s", MELDS)
+    offers = discards(board)
+    known = result_of(hints_of(GAME, board, offers, guided=True))
+    assert known.routes is not None
+    assert known.routes.least == 8
+    first, *others = known.routes.routes
+    assert [(fan.id, fan.worth) for fan in first.fans][:2] == [("all_pungs", 6), ("dragon_pung", 2)]
+    assert (first.total, sorted(first.lacks)) == (9, sorted(map(tile, ("5m", "9s", "P"))))
+    assert others
+    assert known.guide is not None
+    best = {offers[choice].tile for choice in known.guide.best}
+    assert best <= {tile(text) for text in ("3s", "E", "1p", "5s")}
+    assert known.guide.away == 2
+
+
+def test_a_claim_is_told_how_many_fans_it_leaves() -> None:
+    board = offered(position(OFFICIAL, "45m11pEW5p", ["pung 888s", "pung 999p"]), "6m")
+    known = result_of(hints_of(GAME, board, [Chow(3), Pass()], guided=False))
+    assert known.routes is None
+    assert [(hint.choice, hint.reach) for hint in known.hints] == [(0, Reach(4, 8, None, True))]
+    near = offered(position(OFFICIAL, PUNGS, MELDS), "5m")
+    claims: list[Action] = [Pung(tile("5m")), Pass()]
+    (hint,) = result_of(hints_of(GAME, near, claims, guided=False)).hints
+    assert hint.reach is not None
+    assert (hint.reach.lacks, hint.reach.breaks) == (2, False)
+    assert hint.reach.most >= 8
+
+
+def test_nothing_is_told_where_no_fans_are_needed() -> None:
+    free = rules_of("mahjong/guobiao", "free")
+    board = position(free, f"{PUNGS}5s", MELDS)
+    assert result_of(hints_of(GAME, board, discards(board), guided=True)).routes is None
+    near = offered(position(free, PUNGS, MELDS), "5m")
+    known = result_of(hints_of(GAME, near, [Pung(tile("5m")), Pass()], guided=False))
+    assert all(hint.reach is None for hint in known.hints)
+
+
+def test_the_prompt_told_again_has_the_routes() -> None:
+    board = position(OFFICIAL, f"{PUNGS}5s", MELDS)
+    offers = discards(board)
+    known = result_of(hints_of(GAME, board, offers, guided=False))
+    prompt = OpenPrompt(0, 8, 1, Offered(offers), 0, 15.0, 0.0, 60.0)
+    assert prompt.message(0.0).routes is None
+    assert prompt.advised(known).message(0.0).routes == known.routes
+
+
+def test_a_hand_of_too_few_fans_is_not_preferred_as_a_ready_one() -> None:
+    # 4s leaves a hand that waits for 2m, 5m and 8m with few fans; 345 of three suits has eight.
+    board = position(OFFICIAL, "3456799m345p4s", ["chow 789s"])
+    offers = discards(board)
+    known = result_of(hints_of(GAME, board, offers, guided=True))
+    waits = {hint.choice: hint.waits for hint in known.hints}
+    assert any(waits.values())
+    assert all(falls_short(wait) for told in waits.values() for wait in told)
+    assert known.routes is not None
+    first = known.routes.routes[0]
+    assert known.guide is not None
+    assert known.guide.away == len(first.lacks) - 1 > 0
+    # With fans enough the ready hand would be the best.
+    enough = [
+        ActionHint(choice, [WaitingTile(wait.tile, wait.left, WinWorth(8)) for wait in told])
+        for choice, told in waits.items()
+    ]
+    best = set(guide_of(GAME, board, offers, enough).best)
+    assert best <= waits.keys()
+    assert not best & set(known.guide.best)
