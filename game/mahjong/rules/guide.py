@@ -113,6 +113,13 @@ COURSE: Final[tuple[Line, ...]] = (
     ),
     _line(
         "course",
+        "幺鸡（一条）任用：可以当任何一张牌，不算哪一门，不能拿来[chow:吃、]碰、杠。",
+        "The one of bamboo is wild: it stands for any tile, is of no suit, and part of no"
+        " [chow:chow, ]pung or kong.",
+        wild="bamboo_one",
+    ),
+    _line(
+        "course",
         "发完牌翻一张，它的下一种是赖子（翻九万，一万是赖子）：赖子可以当任何一张牌，不能拿来"
         "[chow:吃、]碰、杠。",
         "After the deal a tile is turned over and the next kind is wild (after the nine the one):"
