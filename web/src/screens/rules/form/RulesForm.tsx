@@ -65,7 +65,7 @@ export function RulesForm({ choice, problem, onChange, onGame, children, more }:
               }}
             />
           ) : (
-            <h2 class="brush">{localized(ruleset.name)}</h2>
+            <p class="brush">{localized(ruleset.name)}</p>
           )}
         </div>
         {ruleset.presets.length > 1 ? (

@@ -36,6 +36,7 @@ export function UsualChoices({ ruleset, choice, problem, onChange }: UsualChoice
   const on = checks.filter(({ answers }) => answers[0] && answerHolds(answers[0], rules));
   return (
     <div class="usuals" data-testid="usual-choices">
+      <h2 class="spoken">{localized(ruleset.name)}</h2>
       {rows.map((row) => {
         const title = localized(row.question.title);
         const options = row.answers.map((answer) => ({
