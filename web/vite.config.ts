@@ -34,8 +34,9 @@ export default defineConfig({
             },
             {
               name: "table",
-              // The menu is loaded when somebody opens it, the payments with the sheet after a deal.
-              test: /\/src\/(screens\/(table|table\/parts|match)|telling)\/(?!menu\.|Menu|HostPanel|VoiceSwitches|payments|Transfers)[^/]+$/,
+              // The menu is loaded when somebody opens it, the payments with the sheet after a deal, worth
+              // once a hand is ready.
+              test: /\/src\/(screens\/(table|table\/parts|match)|telling)\/(?!menu\.|worth|Menu|HostPanel|VoiceSwitches|payments|Transfers)[^/]+$/,
               priority: 1,
             },
           ],

@@ -23,6 +23,8 @@ export interface HandProps {
   choices: ReadonlyMap<TileKind, number>;
   /** Tiles; after the discard of one of these the hand is ready. */
   leading: ReadonlySet<TileKind>;
+  /** Those of them after which no wait can win. */
+  vain: ReadonlySet<TileKind>;
   /** Hints for a newcomer. */
   marks?: ReadonlyMap<TileKind, Mark>;
   /** The keys of tiles that have just been exchanged for (换三张). */
@@ -133,6 +135,7 @@ export function Hand(props: HandProps) {
           if (props.came?.has(slot.key) === true) classes.push("came");
           if (isOfSuit(slot.tile, props.lacking, wild)) classes.push("lacking");
           if (choices.size > 0 && choice === undefined) classes.push("barred");
+          if (props.vain.has(slot.tile)) classes.push("vain");
           if (highlight.value === slot.tile && lifted.value !== slot.key) classes.push("same");
           return (
             <button

@@ -30,6 +30,7 @@ import { OwnActions } from "../parts/OwnActions";
 import { useFeltDoubleTap } from "../parts/useDoubleTap";
 import { useLastMoment } from "../parts/useLastMoment";
 import { useTableKeys, type KeyMap } from "../parts/keys";
+import { useWorth } from "../parts/useWorth";
 import { arrange, type Slot } from "./arrange";
 import { ExchangeOwn } from "./Exchange";
 import { GotLine, LackingFirst } from "./OpeningLines";
@@ -175,7 +176,12 @@ export function LiveHand(props: LiveHandProps) {
         },
   );
 
-  const hints = new Map(prompt?.hints.map((hint) => [hint.choice, hint.waits]));
+  const told = prompt?.hints ?? [];
+  const hints = new Map(
+    told.filter((hint) => hint.waits.length > 0).map(({ choice, waits }) => [choice, waits]),
+  );
+  const code = useWorth(told.length > 0 || props.waits.length > 0);
+  const worth = code?.mahjongWorth(props.rules, seat) ?? null;
   const mayDeclare = mayDeclareReady(props);
   const guide = guideOf(prompt);
   const misses = guide !== null && offers.pass !== null && offers.win !== null && claimed !== null;
@@ -194,6 +200,8 @@ export function LiveHand(props: LiveHandProps) {
     pairing,
     hints,
     ahead: claimHints(prompt, showHints.value),
+    worth,
+    earns: worth?.earning(prompt, offers.win) ?? null,
     mayDeclare,
     hand: seatBoard?.hand ?? [],
     say: (code) => {
@@ -229,6 +237,9 @@ export function LiveHand(props: LiveHandProps) {
       .map((slot) => slot.tile)
       .filter((tile) => offers.readyDiscards.has(tile) || hints.has(choices.get(tile) ?? -1))
       .filter(() => offers.win === null),
+  );
+  const vain = new Set(
+    [...leading].filter((tile) => worth?.short(hints.get(choices.get(tile) ?? -1) ?? [])),
   );
 
   return (
@@ -270,6 +281,7 @@ export function LiveHand(props: LiveHandProps) {
         locked={seatBoard.ready}
         named={seatBoard.named !== null}
         waits={after ?? waits}
+        worth={worth}
         after={after !== undefined && !seatBoard.ready}
         lacks={open ? lackOf(guide, { huxi: 0 }) : null}
         first={<LackingFirst board={board} seat={seat} short={pointed !== null} />}
@@ -281,6 +293,7 @@ export function LiveHand(props: LiveHandProps) {
         first={rows.first}
         choices={choices}
         leading={leading}
+        vain={vain}
         marks={marksOf(guide, choices)}
         came={cameKeys(board, seat, slots)}
         lacking={lacking}

@@ -9,7 +9,8 @@ import type { ActionHint, Guide } from "../../../net/protocol";
 import { Ahead, aheadWords, bestAhead } from "../parts/Ahead";
 import { isBest, reasonOf } from "../parts/guide";
 import { OfferPanel, type Meant, type OfferEntry } from "../parts/OfferPanel";
-import { passEntry, passTwice } from "../parts/passTwice";
+import { noted, passEntry, passTwice } from "../parts/passTwice";
+import type { ButtonNote, Worth } from "../parts/worthNotes";
 import { LackingOffer } from "./Lacking";
 import { kongTiles, laidBy, runFrom, type OfferButton } from "./offered";
 import { PlayTile } from "./PlayTile";
@@ -41,6 +42,8 @@ export interface OfferProps extends Omit<ReadyChooserProps, "meant"> {
   mayDeclare: boolean;
   /** By choice: the waits of the hand after a claim. */
   ahead: ReadonlyMap<number, ActionHint>;
+  /** The earning of the win that is offered; null while it is not known. */
+  earns: ButtonNote | null;
   /** The tiles in hand. */
   hand: readonly TileKind[];
   /** The cost of passing in words, for newcomers. */
@@ -142,7 +145,9 @@ export function press(button: OfferButton, props: OfferProps): void {
 const drawn = (tile: TileKind) => <PlayTile key={tile} kind={tile} label={null} />;
 
 /** The waits that a button's best way to claim leads to; nothing beside 胡, which is better. */
-function aheadOf(button: OfferButton, word: string, { offers, ahead }: OfferProps) {
+function aheadOf(button: OfferButton, word: string, props: OfferProps) {
+  const { offers, ahead, worth, earns } = props;
+  if (button === "win") return noted(earns, word);
   if (offers.win !== null) return undefined;
   const ways = button === "show" ? [] : severalOf(button, offers);
   const hint = bestAhead(
@@ -151,8 +156,8 @@ function aheadOf(button: OfferButton, word: string, { offers, ahead }: OfferProp
   );
   if (hint === undefined) return undefined;
   return {
-    shown: <Ahead hint={hint} piece={drawn} />,
-    words: aheadWords(word, hint, tileName),
+    shown: <ChipAhead hint={hint} worth={worth} />,
+    words: chipWords(word, hint, worth),
   };
 }
 
@@ -301,7 +306,7 @@ function StakeOffer({ offers, since, passing, onChoose }: OfferProps) {
 
 /** Several runs or kongs to choose from. */
 function Chooser(props: OfferProps & { meant: Meant }) {
-  const { offers, ahead, chooser, onChoose, meant } = props;
+  const { offers, ahead, chooser, worth, onChoose, meant } = props;
   if (chooser.value === "show") return <ShowChooser {...{ offers, onChoose, meant }} />;
   const kongs = chooser.value === "open_kong" ? offers.opened : offers.kongs;
   const several =
@@ -322,7 +327,7 @@ function Chooser(props: OfferProps & { meant: Meant }) {
           key={choice}
           data-choice={choice}
           {...(isBest(props.guide, [{ choice }]) ? { "data-suggested": "" } : {})}
-          aria-label={chipWords(tileNames(tiles), ahead.get(choice))}
+          aria-label={chipWords(tileNames(tiles), ahead.get(choice), worth)}
           aria-keyshortcuts={String(index + 1)}
           onClick={(event) => {
             if (meant(event)) onChoose(choice);
@@ -331,7 +336,7 @@ function Chooser(props: OfferProps & { meant: Meant }) {
           {tiles.map((tile, place) => (
             <PlayTile key={place} kind={tile} label={null} />
           ))}
-          {offers.win === null ? <ChipAhead hint={ahead.get(choice)} /> : null}
+          {offers.win === null ? <ChipAhead hint={ahead.get(choice)} worth={worth} /> : null}
         </button>
       ))}
     </div>
@@ -364,10 +369,13 @@ function ShowChooser({
   );
 }
 
-function ChipAhead({ hint }: { hint: ActionHint | undefined }) {
-  return hint === undefined ? null : <Ahead hint={hint} piece={drawn} />;
+function ChipAhead({ hint, worth }: { hint: ActionHint | undefined; worth: Worth | null }) {
+  if (hint === undefined) return null;
+  return <Ahead hint={hint} piece={drawn} note={worth?.ahead(hint)?.shown} />;
 }
 
-function chipWords(tiles: string, hint: ActionHint | undefined): string {
-  return hint === undefined ? tiles : aheadWords(tiles, hint, tileName);
+function chipWords(act: string, hint: ActionHint | undefined, worth: Worth | null): string {
+  if (hint === undefined) return act;
+  const words = aheadWords(act, hint, tileName);
+  return worth?.ahead(hint)?.words(words) ?? words;
 }

@@ -5,6 +5,7 @@ import { tileName } from "../../../i18n/names";
 import { t } from "../../../i18n/translate";
 import type { WaitingTile } from "../../../net/protocol";
 import type { Meant } from "../parts/OfferPanel";
+import type { Worth } from "../parts/worthNotes";
 import { PlayTile } from "./PlayTile";
 import { tileNames } from "../../../telling/mahjong/words";
 
@@ -28,6 +29,8 @@ export interface ReadyChooserProps {
   pairing: Signal<TileKind | null>;
   /** By choice: the waits of the hand after that discard. */
   hints: ReadonlyMap<number, readonly WaitingTile[]>;
+  /** Tells the worth of waits; null while its code is not here. */
+  worth: Worth | null;
   /** Tells a click that was meant for this chooser. */
   meant: Meant;
   onChoose: (choice: number) => void;
@@ -52,7 +55,14 @@ export function ReadyChooser(props: ReadyChooserProps) {
 
 type ChipProps = ReadyChooserProps & { tile: TileKind };
 
-function PlainChip({ hints, onChoose, meant, tile, choice }: ChipProps & { choice: number }) {
+function PlainChip({
+  hints,
+  worth,
+  onChoose,
+  meant,
+  tile,
+  choice,
+}: ChipProps & { choice: number }) {
   const waits = hints.get(choice) ?? [];
   const names = tileNames(waits.map((wait) => wait.tile));
   return (
@@ -66,7 +76,7 @@ function PlainChip({ hints, onChoose, meant, tile, choice }: ChipProps & { choic
       }}
     >
       <PlayTile kind={tile} label={null} />
-      <Waits waits={waits} />
+      <Waits waits={waits} worth={worth} />
     </button>
   );
 }
@@ -103,7 +113,7 @@ function PairsChip(props: ChipProps & { ways: readonly ReadyChoice[] }) {
               <b class="mj-way-word brush">
                 {t(named === null ? "mj.ready.unnamed" : "mj.ready.named")}
               </b>
-              <Waits waits={waits} />
+              <Waits waits={waits} worth={props.worth} />
             </button>
           );
         })}
@@ -119,15 +129,18 @@ function wayWords(tile: TileKind, named: TileKind | null, waits: readonly Waitin
     : t("mj.ready.chipNamed", { ...words, named: tileName(named) });
 }
 
-function Waits({ waits }: { waits: readonly WaitingTile[] }) {
+function Waits({ waits, worth }: { waits: readonly WaitingTile[]; worth: Worth | null }) {
+  const notes = worth?.notes(waits);
   return (
     <span class="mj-chip-waits">
-      {waits.map((wait) => (
+      {waits.map((wait, index) => (
         <span class={wait.left === 0 ? "wait none" : "wait"} key={wait.tile}>
           <PlayTile kind={wait.tile} label={null} />
           <span>×{wait.left}</span>
+          {notes?.of(index)}
         </span>
       ))}
+      {notes?.all}
     </span>
   );
 }

@@ -5,12 +5,15 @@ import { tileName } from "../../../i18n/names";
 import { t } from "../../../i18n/translate";
 import type { WaitingTile } from "../../../net/protocol";
 import { LackLine, WhyLine } from "../parts/WhyLine";
+import type { Worth } from "../parts/worthNotes";
 import "../parts/waits.css";
 import { PlayTile } from "./PlayTile";
 
 export interface WaitsLineProps {
   /** The tiles that the hand waits for, or would wait for after discarding the lifted tile. */
   waits: readonly WaitingTile[];
+  /** Tells their worth; null while its code is not here. */
+  worth: Worth | null;
   /** True once ready has been declared and the hand stays as it is. */
   locked: boolean;
   /** True if a pair was named with it (支对). */
@@ -35,6 +38,7 @@ const ROOM = 6;
 /** One line above the hand: the waits, or the number left of a tile. */
 export function WaitsLine(props: WaitsLineProps) {
   const { waits, why, locked, named, after, lacks = null, pointed } = props;
+  const notes = props.worth?.notes(waits);
   const total = waits.reduce((sum, wait) => sum + wait.left, 0);
   return (
     <div class="waits" data-testid="waits">
@@ -45,17 +49,19 @@ export function WaitsLine(props: WaitsLineProps) {
       {why !== null && !after ? <WhyLine code={why} words={props.whyWords} /> : null}
       {waits.length > 0 && (why === null || after) ? (
         <span
-          class={waits.length > ROOM ? "waits-list many" : "waits-list"}
+          class={`waits-list${waits.length > ROOM ? " many" : ""}${notes?.short ? " short" : ""}`}
           role="group"
           aria-label={t(after ? "table.waits.after" : "table.waits.now")}
         >
           <b class="waits-word">{t(after ? "table.waits.after" : "table.waits.now")}</b>
-          {waits.map(({ tile, left }) => (
+          {waits.map(({ tile, left }, index) => (
             <span class={left === 0 ? "wait none" : "wait"} key={tile}>
               <PlayTile kind={tile} label={tileName(tile)} />
               {waits.length > ROOM ? null : <span>×{left}</span>}
+              {notes?.of(index)}
             </span>
           ))}
+          {notes?.all}
           {waits.length > 1 ? (
             <span class="waits-total">{t("table.waits.total", { count: total })}</span>
           ) : null}

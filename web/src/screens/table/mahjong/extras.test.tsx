@@ -10,6 +10,7 @@ import type { GameAction, Prompt } from "../../../net/protocol";
 import { discardBy } from "../../../state/preferences";
 import { renderPage, session } from "../../../fixture/page";
 import { BLIND } from "../parts/OfferPanel";
+import { WORTH } from "../parts/useWorth";
 import { grouped } from "../../../telling/mahjong/grouped";
 import { LiveHand } from "./LiveHand";
 import { mahjongMoves } from "./motion";
@@ -98,12 +99,13 @@ async function hold(
   actions: GameAction[],
   hints: Prompt["hints"] = [],
   why: string | null = null,
+  window = false,
 ): Promise<void> {
   await mount(
     <Wilds.Provider value={board.wild}>
       <LiveHand
         board={board}
-        rules={{ ready_declaration: true }}
+        rules={{ ready_declaration: true, least_fans: 8 }}
         seat={0}
         occupant={undefined}
         points={0}
@@ -111,7 +113,7 @@ async function hold(
           type: "prompt",
           n: 1,
           seq: 1,
-          window: false,
+          window,
           default: 0,
           base_ms: null,
           bank_ms: null,
@@ -525,5 +527,72 @@ describe("words", () => {
     expect(sentenceOf(birds, name, {}, play(DEALT, WON, paid, birds))).toBe(
       "扎鸟：一万中甲；二万中乙；七万落在丙，不算；红中没中",
     );
+  });
+});
+
+describe("the worth of a win", () => {
+  beforeEach(async () => {
+    await WORTH.load();
+  });
+
+  const worth = (count: number, why: string | null = null) => ({
+    count,
+    points: count,
+    most: null,
+    paid: [],
+    why,
+  });
+  const short = { claimed: worth(3, "too_few_fans"), drawn: worth(4, "too_few_fans") };
+
+  test("stands beside each wait, and grey and struck if no wait can win", async () => {
+    const actions = discards(false, 0, 31);
+    const enough = { tile: 5, left: 2, claimed: null, drawn: worth(9) };
+    await hold(play(DEALT), actions, [
+      {
+        choice: 0,
+        discard: null,
+        win: null,
+        reach: null,
+        waits: [enough, { tile: 8, left: 1, ...short }],
+      },
+      { choice: 1, discard: null, win: null, reach: null, waits: [{ tile: 8, left: 1, ...short }] },
+    ]);
+    const vain = all(".mj-hand-tile.vain").map((tile) => tile.dataset["tile"]);
+    expect(vain).toEqual(["31"]);
+    discardBy.value = "twice";
+    await click(all('.mj-hand-tile[data-tile="0"]')[0]);
+    const notes = all('[data-testid="waits"] .worth');
+    expect(notes.map((note) => [note.dataset["worth"], note.title])).toEqual([
+      ["drawn", "仅自摸9番"],
+      ["short", "番不够，4/8番"],
+    ]);
+    expect(all(".waits-list.short")).toHaveLength(0);
+    await click(all('.mj-hand-tile[data-tile="31"]')[0]);
+    expect(all(".waits-list.short .worth-tag").map((tag) => tag.textContent)).toEqual(["番不够"]);
+  });
+
+  test("stands on 胡, and again on the button that passes it", async () => {
+    const win = { ...worth(2), points: 8, paid: [0, 2, 2, 4] };
+    const actions: GameAction[] = [{ type: "pass" }, { type: "declare_win", tile: 0 }];
+    await hold(play(DEALT), actions, [{ choice: 1, discard: null, win, reach: null, waits: [] }]);
+    const [button] = all('[data-action="win"]');
+    expect(button?.querySelector(".offer-worth")?.textContent).toBe("+82+2+4");
+    expect(button?.getAttribute("aria-label")).toBe("胡 8分：下家2，对家2，上家4");
+    const pass = all('[data-action="pass"]')[0];
+    expect(pass?.querySelector(".offer-worth")).toBeNull();
+    await click(pass);
+    expect(pass?.textContent).toContain("+8");
+    expect(acted).toEqual([]);
+  });
+
+  test("stands on a claim, under the waits that it leads to", async () => {
+    const actions: GameAction[] = [{ type: "pass" }, { type: "pung", tile: 18 }];
+    const hints = [
+      { choice: 1, discard: 31, win: null, reach: null, waits: [{ tile: 8, left: 1, ...short }] },
+    ];
+    await hold(play(DEALT), actions, hints, null, true);
+    const [button] = all('[data-action="pung"]');
+    expect(button?.querySelector(".offer-worth.short")?.textContent).toBe("4/8番");
+    expect(button?.getAttribute("aria-label")).toBe("碰后打红中，听九万，番不够，4/8番");
   });
 });

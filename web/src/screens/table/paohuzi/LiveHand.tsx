@@ -24,6 +24,7 @@ import { useFeltDoubleTap } from "../parts/useDoubleTap";
 import { useLastMoment } from "../parts/useLastMoment";
 import { useTableKeys, type KeyMap } from "../parts/keys";
 import { sayBarred } from "../parts/sayBarred";
+import { useWorth } from "../parts/useWorth";
 import { Barred } from "./Barred";
 import { Hand } from "./Hand";
 import { Offer, press, type OfferProps } from "./Offer";
@@ -98,6 +99,9 @@ export function LiveHand(props: OwnProps<PaohuziBoard>) {
   const choice = liftedSlot === undefined ? undefined : choices.get(liftedSlot.card);
   const guide = guideOf(prompt);
   const offered = offers.chiCard ?? offers.peng?.card;
+  const told = prompt?.hints ?? [];
+  const code = useWorth(told.length > 0 || props.waits.length > 0);
+  const worth = code?.paohuziWorth(rules, seat) ?? null;
   const offer: OfferProps = {
     offers,
     cost:
@@ -111,6 +115,8 @@ export function LiveHand(props: OwnProps<PaohuziBoard>) {
     refused: offers.chiCard === null ? [] : unaffordable(hand, offers.chiCard, offers.chis, rules),
     since,
     ahead: claimHints(prompt, showHints.value),
+    worth,
+    earns: worth?.earning(prompt, offers.win) ?? null,
     guide,
     choosing,
     passing,
@@ -124,7 +130,9 @@ export function LiveHand(props: OwnProps<PaohuziBoard>) {
   useTableKeys(keysOf({ offer, open, slots, lifted, throwCard, standing }));
   if (seatBoard === undefined) return null;
 
-  const hints = new Map(prompt?.hints.map((hint) => [hint.choice, hint.waits]));
+  const hints = new Map(
+    told.filter((hint) => hint.waits.length > 0).map(({ choice, waits }) => [choice, waits]),
+  );
   const after = choice === undefined ? undefined : hints.get(choice);
   // Ready now; on turn, ready after some throw. A wait wins nothing if all its copies lie open.
   const waiting = choices.size > 0 ? [...hints.values()].flat() : props.waits;
@@ -153,6 +161,7 @@ export function LiveHand(props: OwnProps<PaohuziBoard>) {
       <WaitsLine
         why={props.why}
         waits={after ?? (choices.size > 0 ? [] : props.waits)}
+        worth={worth}
         after={after !== undefined}
         lacks={open ? lackOf(guide, { huxi: missing, points: rules.values !== "huxi" }) : null}
         pointed={

@@ -14,7 +14,8 @@ import type { ActionHint, Guide } from "../../../net/protocol";
 import { Ahead, aheadWords, bestAhead } from "../parts/Ahead";
 import { isBest, reasonOf } from "../parts/guide";
 import { OfferPanel, type Meant, type OfferEntry } from "../parts/OfferPanel";
-import { passEntry, passTwice } from "../parts/passTwice";
+import { noted, passEntry, passTwice } from "../parts/passTwice";
+import type { ButtonNote, Worth } from "../parts/worthNotes";
 import { useRules } from "./rulesContext";
 import { TableCard } from "./TableCard";
 import { cardWords } from "../../../telling/paohuzi/words";
@@ -26,6 +27,10 @@ export interface OfferProps {
   refused: readonly Unaffordable[];
   /** By choice: the waits of the hand after a claim. */
   ahead: ReadonlyMap<number, ActionHint>;
+  /** Tells the worth of waits; null while its code is not here. */
+  worth: Worth | null;
+  /** The earning of the win that is offered; null while it is not known. */
+  earns: ButtonNote | null;
   /** The cost of passing in words, for newcomers. */
   cost: string | null;
   /** Hints about the decision; null if there are none. */
@@ -111,7 +116,8 @@ function claimWords(offers: Offers): ReadonlyMap<number, string> {
 }
 
 /** The waits that a button's best way to claim leads to; nothing beside 胡, which is better. */
-function aheadOf(button: OfferButton, word: string, { offers, ahead }: OfferProps) {
+function aheadOf(button: OfferButton, word: string, { offers, ahead, worth, earns }: OfferProps) {
+  if (button === "declare_win") return noted(earns, word);
   if (offers.win !== null) return undefined;
   const ways = waysOf(button, offers);
   const hint = bestAhead(
@@ -119,7 +125,10 @@ function aheadOf(button: OfferButton, word: string, { offers, ahead }: OfferProp
     ways.map(({ choice }) => choice),
   );
   if (hint === undefined) return undefined;
-  return { shown: <Ahead hint={hint} piece={drawn} />, words: aheadWords(word, hint, cardWord) };
+  return {
+    shown: <WayAhead hint={hint} worth={worth} />,
+    words: hintWords(word, hint, worth),
+  };
 }
 
 /** The buttons of a decision, and above them the ways to chi. */
@@ -168,7 +177,7 @@ export function Offer(props: OfferProps) {
 
 /** The ways to chi, each with all cards that go down; a barred one stands there with its reason. */
 function ChiChooser(props: OfferProps & { meant: Meant }) {
-  const { offers, ahead, refused, meant, onChoose } = props;
+  const { offers, ahead, worth, refused, meant, onChoose } = props;
   // A strip of waits is two columns wide, and so is the reason of a refusal.
   const wide = offers.chis.map(({ choice, sets }) =>
     Math.max(sets.length, ahead.has(choice) ? 2 : 1),
@@ -188,7 +197,7 @@ function ChiChooser(props: OfferProps & { meant: Meant }) {
           data-testid="chi-option"
           data-cards={way.sets.map((cards) => cards.join()).join("|")}
           {...(isBest(props.guide, [way]) ? { "data-suggested": "" } : {})}
-          aria-label={wayWords(way, ahead.get(way.choice))}
+          aria-label={hintWords(setWords(way), ahead.get(way.choice), worth)}
           aria-keyshortcuts={String(place + 1)}
           onClick={(event) => {
             if (meant(event)) onChoose(way.choice);
@@ -199,7 +208,7 @@ function ChiChooser(props: OfferProps & { meant: Meant }) {
               <Set key={index} cards={cards} />
             ))}
           </span>
-          {offers.win === null ? <WayAhead hint={ahead.get(way.choice)} /> : null}
+          {offers.win === null ? <WayAhead hint={ahead.get(way.choice)} worth={worth} /> : null}
         </button>
       ))}
       {refused.map(({ cards, why }) => (
@@ -220,13 +229,15 @@ function reason(why: Unaffordable["why"]): string {
   return t(why === "kan" ? "phz.chi.kan" : why === "bi" ? "phz.chi.noBi" : "phz.chi.dead");
 }
 
-function WayAhead({ hint }: { hint: ActionHint | undefined }) {
-  return hint === undefined ? null : <Ahead hint={hint} piece={drawn} />;
+function WayAhead({ hint, worth }: { hint: ActionHint | undefined; worth: Worth | null }) {
+  if (hint === undefined) return null;
+  return <Ahead hint={hint} piece={drawn} note={worth?.ahead(hint)?.shown} />;
 }
 
-function wayWords(way: ChiOption, hint: ActionHint | undefined): string {
-  const words = setWords(way);
-  return hint === undefined ? words : aheadWords(words, hint, cardWord);
+function hintWords(act: string, hint: ActionHint | undefined, worth: Worth | null): string {
+  if (hint === undefined) return act;
+  const words = aheadWords(act, hint, cardWord);
+  return worth?.ahead(hint)?.words(words) ?? words;
 }
 
 function setWords({ sets: [first = [], ...others] }: ChiOption): string {

@@ -3,6 +3,7 @@ import { cardWord } from "../../../i18n/names";
 import { t } from "../../../i18n/translate";
 import type { WaitingTile } from "../../../net/protocol";
 import { LackLine, WhyLine } from "../parts/WhyLine";
+import type { Worth } from "../parts/worthNotes";
 import "../parts/waits.css";
 import { useRules } from "./rulesContext";
 import { TableCard } from "./TableCard";
@@ -11,6 +12,8 @@ import { waitWorth } from "../../../telling/paohuzi/words";
 export interface WaitsLineProps {
   /** The cards that the hand waits for, or would wait for after throwing the lifted card. */
   waits: readonly WaitingTile[];
+  /** Tells their worth; null while its code is not here. */
+  worth: Worth | null;
   /** The reason that the complete hand does not win; null for nothing to say. */
   why: string | null;
   /** True if that is after a throw. */
@@ -22,7 +25,8 @@ export interface WaitsLineProps {
 }
 
 /** One line above the hand: the waits with their huxi, or the number left of a card. */
-export function WaitsLine({ waits, why, after, lacks = null, pointed }: WaitsLineProps) {
+export function WaitsLine({ waits, worth, why, after, lacks = null, pointed }: WaitsLineProps) {
+  const notes = worth?.notes(waits);
   const word = t(after ? "phz.waits.after" : "phz.waits.now");
   return (
     <div class="waits" data-testid="waits">
@@ -30,11 +34,12 @@ export function WaitsLine({ waits, why, after, lacks = null, pointed }: WaitsLin
       {waits.length > 0 && (why === null || after) ? (
         <span class="waits-list" role="group" aria-label={word}>
           <b class="waits-word">{word}</b>
-          {waits.map((wait) => (
+          {waits.map((wait, index) => (
             <span class={wait.left === 0 ? "wait none" : "wait"} key={wait.tile}>
               <TableCard kind={wait.tile} form="square" />
               <span>×{wait.left}</span>
               <Huxi wait={wait} />
+              {notes?.of(index)}
             </span>
           ))}
         </span>

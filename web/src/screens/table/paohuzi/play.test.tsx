@@ -727,7 +727,7 @@ describe("where card points are counted", () => {
   ])("waits and the seats' sums are told in them: %o", async (rules, waits, unit) => {
     const worth = { count: 15, points: 2, most: null, paid: [], why: null };
     const wait = { tile: 3, left: 2, claimed: worth, drawn: worth };
-    const line = <WaitsLine waits={[wait]} why={null} after={false} pointed={null} />;
+    const line = <WaitsLine waits={[wait]} worth={null} why={null} after={false} pointed={null} />;
     expect((await shown(line, rules)).textContent).toBe(waits);
     const button = <HuxiButton name="小雨" melds={[]} hand={null} />;
     const label = (await shown(button, rules)).querySelector("button")?.getAttribute("aria-label");

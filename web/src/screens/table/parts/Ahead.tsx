@@ -9,17 +9,22 @@ export interface AheadProps {
   hint: ActionHint;
   /** Draws a tile or card. */
   piece: (kind: number) => ComponentChildren;
+  /** The worth of the waits. */
+  note?: ComponentChildren;
 }
 
 /** The pieces that the hand would wait for after a claim, in miniature. */
-export function Ahead({ hint: { waits }, piece }: AheadProps) {
+export function Ahead({ hint: { waits }, piece, note }: AheadProps) {
   return (
-    <span class="offer-ahead" aria-hidden="true">
-      <b>{t("table.ahead.word")}</b>
-      {waits.length > ROOM
-        ? t("table.ahead.kinds", { count: waits.length })
-        : waits.map(({ tile }) => piece(tile))}
-    </span>
+    <>
+      <span class="offer-ahead" aria-hidden="true">
+        <b>{t("table.ahead.word")}</b>
+        {waits.length > ROOM
+          ? t("table.ahead.kinds", { count: waits.length })
+          : waits.map(({ tile }) => piece(tile))}
+      </span>
+      {note}
+    </>
   );
 }
 

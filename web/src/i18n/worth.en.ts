@@ -1,0 +1,31 @@
+import type { worthZh } from "./worth.zh";
+
+/** The words for the worth of waits and wins, in English. */
+export const worthEn: Readonly<Record<keyof typeof worthZh, string>> = {
+  fans: "{count} fan",
+  counted: "{count} {unit}",
+  points: "{count} pt",
+  huxi: "{count} huxi",
+  plain: "plain",
+  noFan: "no {unit}",
+  drawn: "drawn {worth}",
+  claimed: "discard {worth}",
+  onlyDrawn: "self-drawn only",
+  onlyClaimed: "discard only",
+  never: "cannot win",
+  short: "too few {unit}",
+  fan: "fan",
+  bothWays: "on a discard {claimed}, self-drawn {drawn}",
+  only: "{only} {worth}",
+  shortOf: "too few {unit}, {count} of {least}",
+  shortOrDrawn: "too few on a discard, self-drawn {drawn}",
+  tile: "{tile} {worth}",
+  comma: ", ",
+  colon: ": ",
+  from: "{place} {points}",
+  place1: "right",
+  place2: "opposite",
+  place3: "left",
+  earn: "{act}, {points} points",
+  earnFrom: "{act}, {points} points: {parts}",
+};

@@ -1,0 +1,147 @@
+import type { ComponentChildren } from "preact";
+import type { ActionHint, WaitingTile } from "../../../net/protocol";
+import type { TableRules } from "../../../board/paohuzi/table";
+import type { Setting } from "../../../rulesets/rulesets";
+import {
+  aheadNoteOf,
+  countsOf,
+  earningOf,
+  fallShort,
+  mahjongMeasure,
+  notesOf,
+  pointsOf,
+  withWord,
+  type WaitNote,
+} from "../../../telling/worth";
+import { waitWorth } from "../../../telling/paohuzi/words";
+import "./worth.css";
+
+/** The worth of a claim's waits, or of a win, under the word of its button. */
+export interface ButtonNote {
+  shown: ComponentChildren;
+  /** The button in words, by its own word. */
+  words: (act: string) => string;
+}
+
+/** The notes of one line of waits, as they are drawn. */
+export interface DrawnNotes {
+  /** The note of the wait with this index. */
+  of: (index: number) => ComponentChildren;
+  /** The note about all of them. */
+  all: ComponentChildren;
+  /** True if none of them can win. */
+  short: boolean;
+}
+
+/** Everything that a table tells of worth. */
+export interface Worth {
+  notes: (waits: readonly WaitingTile[]) => DrawnNotes;
+  /** True if it is known that none of these waits can win. */
+  short: (waits: readonly WaitingTile[]) => boolean;
+  /** The worth of the waits after a claim; null if it is not known. */
+  ahead: (hint: ActionHint) => ButtonNote | null;
+  /** The earning of the win that this prompt offers; null if there is none. */
+  earning: (
+    prompt: { hints: readonly ActionHint[] } | null,
+    win: { choice: number } | null,
+  ) => ButtonNote | null;
+}
+
+/** The worth of waits and wins at a table of mahjong, for this seat. */
+export function mahjongWorth(rules: Readonly<Record<string, Setting>>, seat: number): Worth {
+  const measure = mahjongMeasure(rules);
+  return {
+    notes: (waits) => {
+      const { each, all, tag, short } = notesOf(waits, measure);
+      return {
+        of: (index) => <Note note={each[index] ?? null} />,
+        all:
+          all === null && tag === null ? null : (
+            <span class="worth-all">
+              {tag === null ? null : (
+                <small class={`worth-tag${short ? " short" : ""}`}>{tag}</small>
+              )}
+              <Note note={all} />
+            </span>
+          ),
+        short,
+      };
+    },
+    short: fallShort,
+    ahead: ({ waits }) => {
+      const note = aheadNoteOf(waits, measure);
+      if (note === null) return null;
+      return {
+        shown: (
+          <span class={`offer-worth ${note.tone}`} aria-hidden="true">
+            {note.words}
+          </span>
+        ),
+        words: (act) => withWord(act, note.said),
+      };
+    },
+    earning: (prompt, win) => earningNote(prompt, win, seat),
+  };
+}
+
+/** The worth of waits and wins at a table of paohuzi, for this seat. */
+export function paohuziWorth(rules: TableRules, seat: number): Worth {
+  return {
+    notes: (waits) => {
+      const points = pointsOf(waits);
+      return {
+        of: (index) => {
+          const words = points[index] ?? null;
+          return words === null ? null : <small class="worth good">{words}</small>;
+        },
+        all: null,
+        short: false,
+      };
+    },
+    short: () => false,
+    ahead: ({ waits }) => {
+      const counts = countsOf(waits);
+      if (counts === null) return null;
+      const words = waitWorth(counts, rules);
+      return {
+        shown: (
+          <span class="offer-worth" aria-hidden="true">
+            {words}
+          </span>
+        ),
+        words: (act) => withWord(act, words),
+      };
+    },
+    earning: (prompt, win) => earningNote(prompt, win, seat),
+  };
+}
+
+function earningNote(
+  prompt: { hints: readonly ActionHint[] } | null,
+  win: { choice: number } | null,
+  seat: number,
+): ButtonNote | null {
+  const worth = prompt?.hints.find(({ choice }) => choice === win?.choice)?.win ?? null;
+  const earning = worth === null ? null : earningOf(worth, seat);
+  if (earning === null) return null;
+  const { total, parts, said } = earning;
+  return {
+    shown: (
+      <span class="offer-worth earns" aria-hidden="true">
+        <b>{total}</b>
+        {parts === "" ? null : <small>{parts}</small>}
+      </span>
+    ),
+    words: said,
+  };
+}
+
+function Note({ note }: { note: WaitNote | null }) {
+  if (note === null) return null;
+  return (
+    <small class={`worth ${note.tone}`} title={note.said} data-worth={note.tone}>
+      <span aria-hidden="true">{note.words}</span>
+      <span class="spoken">{note.said}</span>
+    </small>
+  );
+}

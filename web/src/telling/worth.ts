@@ -1,0 +1,268 @@
+import { codeSentence } from "../i18n/codes";
+import { ownSentences } from "../i18n/ownSentences";
+import { worthEn } from "../i18n/worth.en";
+import { worthZh } from "../i18n/worth.zh";
+import type { WaitingTile, WinWorth } from "../net/protocol";
+import { allRulesets, countingMethodOf, unitOf, type Setting } from "../rulesets/rulesets";
+
+const say = ownSentences(worthZh, worthEn);
+
+/** The way in which a table tells the worth of a win. */
+export interface Measure {
+  /** A number of fans or huxi in words; null if the table tells points. */
+  counted: ((count: number | string) => string) | null;
+  /** The word for a win with a count of 0. */
+  plain: string;
+  /** The unit of the count. */
+  unit: string;
+  /** The least count that wins; 0 for any. */
+  least: number;
+}
+
+/** The measure of a table of mahjong: 番 or 台, or points where fans are not added up. */
+export function mahjongMeasure(rules: Readonly<Record<string, Setting>>): Measure {
+  const ruleset = allRulesets().find(({ game }) => game === "mahjong") ?? null;
+  const unit = unitOf(ruleset, rules);
+  const method = countingMethodOf(ruleset, rules);
+  const byPoints = method === "multiplied" || method === "none" || method === "instead";
+  return {
+    counted: byPoints
+      ? null
+      : (count) => (unit === null ? say("fans", { count }) : say("counted", { count, unit })),
+    plain: unit === null ? say("plain") : say("noFan", { unit }),
+    unit: unit ?? say("fan"),
+    least: Number(rules["least_fans"] ?? 0),
+  };
+}
+
+/** `good`: it wins both ways; `drawn`, `claimed`: only so; `short`: it does not win. */
+export type Tone = "good" | "drawn" | "claimed" | "short";
+
+/** The worth of a wait. `words`: short; `bare`: without the way to win; `said`: in full. */
+export interface WaitNote {
+  tone: Tone;
+  words: string;
+  bare: string;
+  said: string;
+}
+
+type Winning = WinWorth & { why: null };
+
+function winsBy(worth: WinWorth | null): worth is Winning {
+  return worth !== null && (worth.why ?? null) === null;
+}
+
+/** The worth in its ways: a discard and a draw, as far as a win is possible so. */
+function ways(wait: Told): { claimed: WinWorth | null; drawn: WinWorth | null } {
+  return { claimed: wait.claimed ?? null, drawn: wait.drawn ?? null };
+}
+
+type Told = Partial<Pick<WaitingTile, "claimed" | "drawn">>;
+
+/** True if it is known that none of these waits wins in any way. */
+export function fallShort(waits: readonly Told[]): boolean {
+  const told = waits.map(ways);
+  return (
+    told.some(({ claimed, drawn }) => claimed !== null || drawn !== null) &&
+    told.every(({ claimed, drawn }) => !winsBy(claimed) && !winsBy(drawn))
+  );
+}
+
+/** 2, 2–4: the number of a worth, without its unit. */
+function amountOf(worth: WinWorth, { counted }: Measure): string {
+  if (counted !== null) return String(worth.count);
+  const most = worth.most ?? null;
+  return most === null ? String(worth.points) : `${worth.points}–${most}`;
+}
+
+/** 2番, 2/3台, 平胡, 6分. */
+function inUnit(amount: string, { counted, plain }: Measure): string {
+  if (counted === null) return say("points", { count: amount });
+  return amount === "0" ? plain : counted(amount);
+}
+
+function plainNote(tone: Tone, words: string): WaitNote {
+  return { tone, words, bare: words, said: words };
+}
+
+/** The worth of a wait in words; null if it is not known. */
+export function noteOf(wait: Told, measure: Measure): WaitNote | null {
+  const { claimed, drawn } = ways(wait);
+  const told = (worth: WinWorth): string => inUnit(amountOf(worth, measure), measure);
+  if (winsBy(claimed) && winsBy(drawn)) {
+    const [one, other] = [amountOf(claimed, measure), amountOf(drawn, measure)];
+    if (one === other) return plainNote("good", told(claimed));
+    const said = say("bothWays", { claimed: told(claimed), drawn: told(drawn) });
+    return { ...plainNote("good", inUnit(`${one}/${other}`, measure)), said };
+  }
+  if (winsBy(drawn)) {
+    const bare = told(drawn);
+    const said =
+      claimed?.why === "too_few_fans"
+        ? say("shortOrDrawn", { drawn: bare })
+        : say("only", { only: say("onlyDrawn"), worth: bare });
+    return { tone: "drawn", words: say("drawn", { worth: bare }), bare, said };
+  }
+  if (winsBy(claimed)) {
+    const bare = told(claimed);
+    const said = say("only", { only: say("onlyClaimed"), worth: bare });
+    return { tone: "claimed", words: say("claimed", { worth: bare }), bare, said };
+  }
+  const refused = [claimed, drawn].filter((worth) => worth !== null);
+  const [first] = refused;
+  if (first === undefined) return null;
+  const few = refused.filter(({ why }) => why === "too_few_fans");
+  if (few.length === 0) {
+    return { ...plainNote("short", say("never")), said: codeSentence("why", first.why ?? "") };
+  }
+  const { unit, least, counted } = measure;
+  const count = Math.max(...few.map((worth) => worth.count));
+  const words = `${count}/${least}`;
+  return {
+    ...plainNote("short", counted === null ? `${words}${unit}` : counted(words)),
+    said: say("shortOf", { unit, count, least }),
+  };
+}
+
+/** A button's word with more words about it. */
+export function withWord(act: string, said: string): string {
+  return `${act}${say("comma")}${said}`;
+}
+
+/** More waits than this with different notes have one note for all of them. */
+const ROOM = 6;
+
+/** The notes of a hand's waits. `each`: one a wait, null for none; `all`: about all of them. */
+export interface WaitNotes {
+  each: readonly (WaitNote | null)[];
+  all: WaitNote | null;
+  /** 仅自摸, 番不够: what is true of every wait; null for nothing. */
+  tag: string | null;
+  short: boolean;
+}
+
+/** The notes of these waits: one that all have in common is told once. */
+export function notesOf(waits: readonly Told[], measure: Measure): WaitNotes {
+  const found = waits.map((wait) => noteOf(wait, measure));
+  const short = fallShort(waits);
+  const tones = new Set(found.map((note) => note?.tone));
+  const [tone] = tones;
+  const tag = tones.size === 1 && tone !== undefined ? tagOf(tone, measure) : null;
+  // A way that all have in common is told once.
+  const each = tag === null ? found : found.map((note) => note && { ...note, words: note.bare });
+  const [first = null] = each;
+  if (first !== null && each.length > 1 && each.every((note) => note?.words === first.words))
+    return { each: each.map(() => null), all: first, tag, short };
+  if (each.length <= ROOM) return { each, all: null, tag, short };
+  return { each: each.map(() => null), all: rangeOf(waits, measure, short), tag, short };
+}
+
+/** The word for something that is true of every wait. */
+function tagOf(tone: Tone, { unit }: Measure): string | null {
+  switch (tone) {
+    case "good":
+      return null;
+    case "drawn":
+      return say("onlyDrawn");
+    case "claimed":
+      return say("onlyClaimed");
+    case "short":
+      return say("short", { unit });
+  }
+}
+
+/** 2–6番: from the least that a win on these waits is worth to the most; of no win at all nothing. */
+function rangeOf(waits: readonly Told[], measure: Measure, short: boolean): WaitNote | null {
+  if (short) return null;
+  const worths = waits.flatMap((wait) => Object.values(ways(wait)).filter(winsBy));
+  const values = worths.flatMap(({ count, points, most }) =>
+    measure.counted === null ? [points, most ?? points] : [count],
+  );
+  if (values.length === 0) return null;
+  const [low, high] = [Math.min(...values), Math.max(...values)];
+  const words = inUnit(low === high ? String(low) : `${low}–${high}`, measure);
+  return plainNote("good", words);
+}
+
+/** The note about a claim's waits: common to all, or a range. */
+export function aheadNoteOf(waits: readonly Told[], measure: Measure): WaitNote | null {
+  const notes = waits.map((wait) => noteOf(wait, measure));
+  const [first = null] = notes;
+  if (notes.every((note) => note?.words === first?.words)) return first;
+  const short = fallShort(waits);
+  if (!short) return rangeOf(waits, measure, short);
+  const [nearest] = [...waits].sort((one, other) => countOf(other) - countOf(one));
+  return nearest === undefined ? null : noteOf(nearest, measure);
+}
+
+/** The most fans of a wait in either way. */
+function countOf(wait: Told): number {
+  return Math.max(...Object.values(ways(wait)).map((worth) => worth?.count ?? 0));
+}
+
+/**
+ * By wait of paohuzi the points that its win pays, by another's flip and by one's own, where huxi
+ * alone do not tell: +6/12; null where every way pays the same.
+ */
+export function pointsOf(waits: readonly Told[]): readonly (string | null)[] {
+  const paid = waits.map((wait) => [
+    ...new Set(
+      Object.values(ways(wait))
+        .filter(winsBy)
+        .map(({ points }) => points),
+    ),
+  ]);
+  if (new Set(paid.flat()).size < 2) return waits.map(() => null);
+  return paid.map((points) => (points.length === 0 ? null : `+${points.join("/")}`));
+}
+
+/** 15, 15–18: the counts of the wins on these waits; null if none is known. */
+export function countsOf(waits: readonly Told[]): string | null {
+  const counts = waits.flatMap((wait) =>
+    Object.values(ways(wait))
+      .filter(winsBy)
+      .map(({ count }) => count),
+  );
+  if (counts.length === 0) return null;
+  const [low, high] = [Math.min(...counts), Math.max(...counts)];
+  return low === high ? String(low) : `${low}–${high}`;
+}
+
+/** The earning of an offered win. `total`: +6; `parts`: +2 +4 where payers differ, else "". */
+export interface Earning {
+  total: string;
+  parts: string;
+  said: (act: string) => string;
+}
+
+/** A win with its payments: a server may leave them out. */
+type Paid = Pick<WinWorth, "points"> & Partial<Pick<WinWorth, "paid">>;
+
+/** The earning of a win by this seat; null if nobody would pay. */
+export function earningOf(win: Paid, seat: number): Earning | null {
+  const { paid = [] } = win;
+  const seats = paid.length;
+  const payers = paid
+    .map((_, place) => ({ place, points: paid[(seat + place) % seats] ?? 0 }))
+    .filter(({ place, points }) => place > 0 && points > 0);
+  if (win.points === 0) return null;
+  const differ = new Set(payers.map(({ points }) => points)).size > 1;
+  return {
+    total: `+${win.points}`,
+    parts: differ ? payers.map(({ points }) => String(points)).join("+") : "",
+    said: (act) => {
+      const told = { act, points: win.points };
+      if (payers.length < 2) return say("earn", told);
+      const parts = payers.map(({ place, points }) =>
+        say("from", { place: placeWord(place, seats), points }),
+      );
+      return say("earnFrom", { ...told, parts: parts.join(say("comma")) });
+    },
+  };
+}
+
+/** 下家, 对家, 上家: the last seat in turn order is the one before. */
+function placeWord(place: number, seats: number): string {
+  if (place === 1) return say("place1");
+  return place === seats - 1 ? say("place3") : say("place2");
+}
