@@ -150,11 +150,17 @@ export function suitWord(suit: number): string {
   return t(`mj.suit.${suit as 0 | 1 | 2}`);
 }
 
-/** 缺万: the suit that a seat does without, until it has won and left. */
+/** 缺万: the suit that a seat does without, until it has won and its hand lies open. */
 function lackingBadge(board: MahjongBoard, seat: number): Badge[] {
   const suit = board.lacking[seat];
-  if (suit === undefined || hasLeft(board, seat)) return [];
+  const won = hasLeft(board, seat) || hasWonOpen(board, seat);
+  if (suit === undefined || won) return [];
   return [{ word: t("mj.lacking", { suit: suitWord(suit) }), tone: "lacking" }];
+}
+
+/** 血流: true of a seat whose open hand has won and stays. */
+function hasWonOpen(board: MahjongBoard, seat: number): boolean {
+  return (board.seats[seat]?.won.length ?? 0) > 0;
 }
 
 /** 第一胡: the place of a seat that has won and left the others to play on. */
@@ -191,6 +197,7 @@ const CIRCLED_ONE = 0x2460;
 /** 听; 支五筒 if the named pair is known. */
 function readyBadge(board: MahjongBoard, seat: number): string[] {
   const { ready = false, named = null, locked = false } = board.seats[seat] ?? {};
-  if (!ready) return locked ? [t("mj.locked")] : [];
+  // 血流: the mark for its wins says that a hand is locked.
+  if (!ready) return locked && !hasWonOpen(board, seat) ? [t("mj.locked")] : [];
   return [named === null ? t("table.ready.mark") : t("mj.named", { tile: tileName(named) })];
 }

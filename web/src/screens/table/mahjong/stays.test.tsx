@@ -182,4 +182,6 @@ test("another's lies open, with a back for what it has drawn and the tiles that 
   expect(one?.querySelector(".mj-won-kind")?.getAttribute("data-count")).toBe("2");
   const marks = [...host.querySelectorAll(".seat-badge.win")].map((mark) => mark.textContent);
   expect(marks).toEqual(["胡①", "胡②"]);
+  // Nothing else stands beside them, for the tiles that were won on need the room.
+  expect(host.querySelectorAll(".seat-badge")).toHaveLength(2);
 });
