@@ -9,6 +9,8 @@ import { learnZh } from "./learn.zh";
 import { guideEn } from "./guide.en";
 import { guideZh } from "./guide.zh";
 import { rulesEn } from "./rules.en";
+import { routesEn } from "./routes.en";
+import { routesZh } from "./routes.zh";
 import { rulesZh } from "./rules.zh";
 import { namingEn } from "./naming.en";
 import { askingEn } from "./asking.en";
@@ -43,6 +45,7 @@ const OWN: readonly [string, Readonly<Record<string, string>>, Readonly<Record<s
     ["settings", settingsZh, settingsEn],
     ["learn", learnZh, learnEn],
     ["guide", guideZh, guideEn],
+    ["routes", routesZh, routesEn],
     ["scores", scoresZh, scoresEn],
     ["sheet", sheetZh, sheetEn],
   ];

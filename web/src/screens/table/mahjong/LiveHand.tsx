@@ -38,6 +38,7 @@ import { Hand } from "./Hand";
 import { handStyle, rowsOf } from "./handStyle";
 import { cameKeys } from "./came";
 import { LeftHand } from "./LeftHand";
+import { lazyComponent } from "../../../ui/lazyComponent";
 import { OwnSeat } from "./OwnSeat";
 import { useHighlight } from "./highlight";
 import { bySuit } from "./Lacking";
@@ -47,6 +48,12 @@ import { numberedReady } from "./ReadyChooser";
 import { sayBarred } from "../parts/sayBarred";
 import { WaitsLine } from "./WaitsLine";
 import { ownBadges, whyWords } from "../../../telling/mahjong/words";
+
+/** Loaded for rules that ask for fans. */
+const Routes = lazyComponent(
+  async () => (await import("./Routes")).Routes,
+  () => null,
+).Component;
 
 /** The time that something that plays by itself is shown before it does (ms). */
 const AUTOMATIC = 450;
@@ -284,7 +291,12 @@ export function LiveHand(props: LiveHandProps) {
         worth={worth}
         after={after !== undefined && !seatBoard.ready}
         lacks={open ? lackOf(guide, { huxi: 0 }) : null}
-        first={<LackingFirst board={board} seat={seat} short={pointed !== null} />}
+        first={
+          <>
+            <LackingFirst board={board} seat={seat} short={pointed !== null} />
+            {open && prompt.routes !== null ? <Routes told={prompt.routes} /> : null}
+          </>
+        }
         pointed={pointed === null ? null : { tile: pointed, left: unseen(board, pointed) }}
       />
       <Hand

@@ -1,0 +1,97 @@
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { tileName } from "../../../i18n/names";
+import { ownSentences } from "../../../i18n/ownSentences";
+import { routesEn } from "../../../i18n/routes.en";
+import { routesZh } from "../../../i18n/routes.zh";
+import { t } from "../../../i18n/translate";
+import { useLayer } from "../../../navigation/useLayer";
+import type { Route, RouteFan, Routes as Told } from "../../../net/protocol";
+import { loadDetails, localized, rulesetOf } from "../../../rulesets/rulesets";
+import { useSession } from "../../../state/useSession";
+import { PlayTile } from "./PlayTile";
+import "./routes.css";
+
+const say = ownSentences(routesZh, routesEn);
+
+/** 差几番: unfolds the fans that the hand has for certain, and the nearest ways to enough. */
+export function Routes({ told }: { told: Told }) {
+  const open = useSignal(false);
+  useEffect(() => {
+    void loadDetails();
+  }, []);
+  useLayer(() => {
+    open.value = false;
+  }, open.value);
+  return (
+    <span class="mj-routes">
+      <button
+        type="button"
+        class="mj-routes-chip"
+        data-testid="routes-chip"
+        aria-expanded={open.value}
+        onClick={() => {
+          open.value = !open.value;
+        }}
+      >
+        {say("chip")}
+      </button>
+      {open.value ? <Panel {...told} /> : null}
+    </span>
+  );
+}
+
+function Panel({ least, certain, routes }: Told) {
+  const title = say("title", { least });
+  return (
+    <section class="mj-routes-panel" aria-label={title} data-testid="routes">
+      <h2>{title}</h2>
+      <p data-testid="routes-certain">
+        <b>{say("certain")}</b> <Fans fans={certain} />
+      </p>
+      {routes.length === 0 ? (
+        <p>{say("none", { least })}</p>
+      ) : (
+        <ol>
+          {routes.map((route) => (
+            <Way key={route.fans.map(({ id }) => id).join()} {...route} />
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+function Way({ fans, total, lacks, closed, drawn }: Route) {
+  const tiles = lacks.map((tile) => tileName(tile)).join(t("table.comma"));
+  return (
+    <li data-testid="route">
+      <span class="mj-routes-fans">
+        <Fans fans={fans} />
+        <b>{say("total", { total })}</b>
+      </span>
+      <span class="mj-routes-away">
+        <span>{say("away", { count: lacks.length })}</span>
+        <span class="mj-routes-lacks" role="img" aria-label={say("lacks", { tiles })}>
+          {lacks.map((tile, place) => (
+            <PlayTile key={place} kind={tile} label={null} />
+          ))}
+        </span>
+        {closed ? <em>{say("closed")}</em> : null}
+        {drawn ? <em>{say("drawn")}</em> : null}
+      </span>
+    </li>
+  );
+}
+
+function Fans({ fans }: { fans: readonly RouteFan[] }) {
+  const ruleset = rulesetOf(useSession().room.value?.ruleset ?? "");
+  const nameOf = (id: string): string => {
+    const text = ruleset?.fans.find((fan) => fan.id === id);
+    return text === undefined ? id.replaceAll("_", " ") : localized(text.name);
+  };
+  if (fans.length === 0) return <span>{say("nothing")}</span>;
+  return (
+    <span>{fans.map(({ id, worth }) => say("fan", { fan: nameOf(id), worth })).join(" + ")}</span>
+  );
+}
