@@ -58,7 +58,7 @@ export function SumButton({ ruleset, sum }: SumButtonProps) {
 }
 
 /** The calculator over the table, once its code is here. */
-function SumDialog({ ruleset, sum, onClose }: SumButtonProps & { onClose: () => void }) {
+export function SumDialog({ ruleset, sum, onClose }: SumButtonProps & { onClose: () => void }) {
   const code = CODE.state.value;
   const beside = useContext(BesideSum);
   const [changed, setChanged] = useState<Sum | null>(null);

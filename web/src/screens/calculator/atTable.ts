@@ -1,4 +1,4 @@
 /* The parts of the calculator over a table, in one chunk. */
 export { Calculator } from "./Calculator";
 export { CopyHand } from "./CopyHand";
-export { mahjongSum, paohuziSum } from "./fromWin";
+export { emptySum, heldSum, mahjongSum, paohuziSum } from "./fromWin";

@@ -6,7 +6,9 @@ import type { MahjongBoard } from "../../board/mahjong/board";
 import type { PaohuziBoard } from "../../board/paohuzi/board";
 import type { GameEvent } from "../../net/protocol";
 import type { Setting } from "../../rulesets/rulesets";
-import { mahjongHand, paohuziHand } from "./fromWin";
+import { FIRST_BONUS } from "../../board/core/tile";
+import { readRules } from "../../board/paohuzi/table";
+import { heldMahjongHand, heldPaohuziHand, mahjongHand, paohuziHand } from "./fromWin";
 import type { JudgeRequest } from "./judge";
 import * as mahjong from "./mahjong";
 import * as mahjongLink from "./mahjongLink";
@@ -20,15 +22,21 @@ interface Playthrough {
   emissions: { full: GameEvent }[];
 }
 
-function boardsOf(game: "mahjong" | "paohuzi", folder: string) {
+/** By stored deal its boards, one after each event. */
+function stepsOf(game: "mahjong" | "paohuzi", folder: string) {
   return readdirSync(new URL(folder, FOLDER))
     .filter((name) => name.endsWith(".json"))
     .map((name) => {
       const read = readFileSync(new URL(`${folder}${name}`, FOLDER), "utf8");
       const { rules, emissions } = JSON.parse(read) as Playthrough;
       const events = emissions.map(({ full }) => full);
-      return { name, rules, board: unfold(game, events).at(-1) };
+      return { name, rules, boards: unfold(game, events) };
     });
+}
+
+/** By stored deal its last board. */
+function boardsOf(game: "mahjong" | "paohuzi", folder: string) {
+  return stepsOf(game, folder).map(({ boards, ...told }) => ({ ...told, board: boards.at(-1) }));
 }
 
 describe("a win of mahjong", () => {
@@ -102,5 +110,56 @@ describe("what is asked about a win at a table", () => {
     const text = JSON.stringify(askedOf(kept), null, 1);
     const beside = fileURLToPath(new URL(name.replace(".json", ".asked.json"), WINS));
     await expect(`${text}\n`).toMatchFileSnapshot(beside);
+  });
+});
+
+describe("a hand in the middle of a deal", () => {
+  test("is taken up by the calculator at every step, with melds and flowers", () => {
+    let [whole, waiting, flowers] = [0, 0, 0];
+    for (const { name, rules, boards } of stepsOf("mahjong", "./")) {
+      const table = mahjong.readRules(rules);
+      for (const board of boards as MahjongBoard[]) {
+        if (board.phase !== "turn" || board.exhausted !== null || board.wins.length > 0) continue;
+        const seat = board.turn;
+        // A flower in the hand goes out first.
+        if (board.seats[seat]?.hand?.some((tile) => tile >= FIRST_BONUS) !== false) continue;
+        const hand = heldMahjongHand(board, seat, null);
+        expect(mahjong.missing(hand, table), name).toBe(0);
+        expect(hand.winning, name).not.toBeNull();
+        expect(hand.selfDrawn).toBe(true);
+        expect(mahjongLink.readHand(mahjongLink.writeHand(hand)).wrong, name).toEqual([]);
+        whole++;
+        flowers += hand.bonus.length;
+        const other = (seat + 1) % board.seats.length;
+        if (board.seats[other]?.hand?.some((tile) => tile >= FIRST_BONUS) !== false) continue;
+        const rest = heldMahjongHand(board, other, null);
+        expect([rest.winning, mahjong.missing(rest, table)], name).toEqual([null, 0]);
+        waiting++;
+      }
+    }
+    expect(Math.min(whole, waiting, flowers)).toBeGreaterThan(10);
+  });
+
+  test("of paohuzi has the card that may be won with", () => {
+    let [held, won] = [0, 0];
+    for (const { name, rules, boards } of stepsOf("paohuzi", "paohuzi/")) {
+      const table = readRules(rules);
+      for (const board of boards as PaohuziBoard[]) {
+        if (board.phase === "dealing" || board.wins.length > 0) continue;
+        const open = board.phase === "offer" ? board.offer : null;
+        const next = ((open?.owner ?? 0) + 1) % board.seats.length;
+        const seat = open === null ? board.turn : open.thrown ? next : open.owner;
+        for (const offered of open === null ? [false] : [false, true]) {
+          const hand = heldPaohuziHand(board, seat, offered, { ruleset: "", rules });
+          if (offered) {
+            expect(hand.card, name).toBe(open?.card);
+            won++;
+          } else expect(paohuzi.missing(hand, table), name).toBeGreaterThanOrEqual(0);
+          expect(paohuziLink.readHand(paohuziLink.writeHand(hand)).wrong, name).toEqual([]);
+          held++;
+        }
+      }
+    }
+    expect(Math.min(held, won)).toBeGreaterThan(10);
   });
 });

@@ -2,6 +2,12 @@ import { nearestChoice } from "../../rulesets/choice";
 import type { Setting } from "../../rulesets/rulesets";
 import type { MahjongBoard } from "../../board/mahjong/board";
 import type { Won as MahjongWon } from "../../board/mahjong/events";
+import { NO_TILES } from "../../board/mahjong/seat";
+import type { CardKind } from "../../board/core/card";
+import { FIRST_BONUS, type TileKind } from "../../board/core/tile";
+import type { BoardState } from "../../board/fold";
+import { readRules } from "../../board/paohuzi/table";
+import type { GameAction } from "../../net/protocol";
 import type { PaohuziBoard } from "../../board/paohuzi/board";
 import type { Won as PaohuziWon } from "../../board/paohuzi/events";
 import { inTurn, placeAmong, windOf } from "../../telling/places";
@@ -29,8 +35,6 @@ export function mahjongSum(won: MahjongWon, board: MahjongBoard, played: Played)
 export function mahjongHand(won: MahjongWon, board: MahjongBoard): mahjong.MahjongHand {
   const concealed = [...won.hand];
   concealed.splice(concealed.indexOf(won.tile), 1);
-  const count = board.seats.length;
-  const wind = (of: number) => windOf(count, of, board.dealer);
   const counted = new Set(won.score.fans.map(({ id }) => id));
   const excluded = new Set(won.score.excluded.map(({ id }) => id));
   const has = (id: string): boolean => counted.has(id) || excluded.has(id);
@@ -56,33 +60,14 @@ export function mahjongHand(won: MahjongWon, board: MahjongBoard): mahjong.Mahjo
   const declared = board.seats[won.seat]?.ready === true ? "yes" : "no";
   const ready = has("heavenly_ready") ? "first" : has("earthly_ready") ? "first_draw" : declared;
   return {
-    ...mahjong.EMPTY,
+    ...ofSeat(won.seat, board),
     concealed,
-    melds: (board.seats[won.seat]?.melds ?? []).map(({ kind, tile, giver }) => ({
-      kind,
-      tile,
-      giver: giver === null ? null : wind(giver),
-    })),
-    others: othersOf(won, board),
     winning: won.tile,
-    wild: board.wild,
-    thrown: (board.seats[won.seat]?.river ?? []).filter(({ tile }) => board.wild.includes(tile))
-      .length,
     birds: board.birds?.tiles ?? [],
-    bonus: board.seats[won.seat]?.bonus ?? [],
-    stakes: board.stakes.some((stake) => stake > 0)
-      ? [0, 1, 2, 3].map((place) => board.stakes[inTurn(count, board.dealer)[place] ?? -1] ?? 0)
-      : [],
-    streak: board.streak,
-    lacking: board.lacking[won.seat] ?? null,
-    treasure: board.treasure?.tile ?? null,
     selfDrawn,
-    seat: wind(won.seat),
-    from: won.giver === null ? 3 : placeAmong(count, won.giver, won.seat),
-    round: board.prevalentWind,
+    from: won.giver === null ? 3 : placeAmong(board.seats.length, won.giver, won.seat),
     flags,
     ready,
-    named: board.seats[won.seat]?.named ?? null,
     opening: openingOf(),
   };
 
@@ -94,6 +79,63 @@ export function mahjongHand(won: MahjongWon, board: MahjongBoard): mahjong.Mahjo
   }
 }
 
+/** The circumstances of a seat, and an empty hand. */
+function ofSeat(seat: number, board: MahjongBoard): mahjong.MahjongHand {
+  const count = board.seats.length;
+  const wind = (of: number) => windOf(count, of, board.dealer);
+  const { melds, river, bonus, named } = board.seats[seat] ?? NO_TILES;
+  return {
+    ...mahjong.EMPTY,
+    melds: melds.map(({ kind, tile, giver }) => ({
+      kind,
+      tile,
+      giver: giver === null ? null : wind(giver),
+    })),
+    others: othersOf(seat, board),
+    wild: board.wild,
+    thrown: river.filter(({ tile }) => board.wild.includes(tile)).length,
+    bonus,
+    stakes: board.stakes.some((stake) => stake > 0)
+      ? [0, 1, 2, 3].map((place) => board.stakes[inTurn(count, board.dealer)[place] ?? -1] ?? 0)
+      : [],
+    streak: board.streak,
+    lacking: board.lacking[seat] ?? null,
+    treasure: board.treasure?.tile ?? null,
+    seat: wind(seat),
+    round: board.prevalentWind,
+    named,
+  };
+}
+
+/**
+ * One's own hand as it is in the middle of a deal. `offered`: the tile of a win that may be declared.
+ * A hand that is to discard has its newest tile as the one that it would win with.
+ */
+export function heldMahjongHand(
+  board: MahjongBoard,
+  seat: number,
+  offered: TileKind | null,
+): mahjong.MahjongHand {
+  const own = board.seats[seat] ?? NO_TILES;
+  const concealed = (own.hand ?? []).filter((tile) => tile < FIRST_BONUS);
+  const whole = concealed.length % 3 === 2;
+  const winning = whole ? (offered ?? own.drawn ?? concealed.at(-1) ?? null) : offered;
+  if (whole && winning !== null) concealed.splice(concealed.lastIndexOf(winning), 1);
+  const giver = whole || winning === null ? null : board.turn;
+  const flags: mahjong.Flag[] = [];
+  if (board.tilesLeft === 0) flags.push("last_tile");
+  if (winning !== null && board.replacement) flags.push(whole ? "replacement" : "kong_discard");
+  return {
+    ...ofSeat(seat, board),
+    concealed,
+    winning,
+    selfDrawn: whole,
+    from: giver === null ? 3 : placeAmong(board.seats.length, giver, seat),
+    flags,
+    ready: own.ready ? "yes" : "no",
+  };
+}
+
 /** The number of others that won on the same tile. */
 function winsBeside(won: MahjongWon, { wins, winPlaces }: MahjongBoard): number {
   const place = winPlaces[wins.indexOf(won)];
@@ -101,10 +143,10 @@ function winsBeside(won: MahjongWon, { wins, winPlaces }: MahjongBoard): number 
 }
 
 /** The other seats by place; nothing if they have neither declared nor laid anything. */
-function othersOf(won: MahjongWon, board: MahjongBoard): mahjong.OtherSeat[] {
+function othersOf(own: number, board: MahjongBoard): mahjong.OtherSeat[] {
   const others = [1, 2, 3].map((place) => {
     const seat = board.seats.find(
-      (_, other) => placeAmong(board.seats.length, other, won.seat) === place,
+      (_, other) => placeAmong(board.seats.length, other, own) === place,
     );
     const melds = (seat?.melds ?? []).map(({ kind, tile }) => ({ kind, tile, giver: null }));
     return { ready: seat?.ready === true, melds };
@@ -182,6 +224,63 @@ function beforeTheCard(
   const rest = [...made.cards];
   rest.splice(rest.indexOf(card), 1);
   return { cards: [...hand, ...rest], table: table.filter((_, other) => other !== place) };
+}
+
+/** One's own cards as they are in the middle of a deal. `offered`: there is a win to declare. */
+export function heldPaohuziHand(
+  board: PaohuziBoard,
+  seat: number,
+  offered: boolean,
+  { rules }: Played,
+): paohuzi.PaohuziHand {
+  const { hand, melds } = board.seats[seat] ?? { hand: [], melds: [] };
+  const seats = board.seats.length;
+  const open = offered ? board.offer : null;
+  const held = {
+    ...paohuzi.EMPTY,
+    cards: hand ?? [],
+    table: melds.map(({ kind, cards }) => ({
+      kind,
+      cards: kind === "chi" ? (cards ?? []) : (cards ?? []).slice(0, 1),
+    })),
+    dealer: seat === board.dealer,
+    exhausted: board.exhaustedBefore,
+  };
+  if (open !== null) {
+    return {
+      ...held,
+      card: open.card,
+      source: open.thrown ? "discard" : open.owner === seat ? "self" : "flip",
+      flags: !open.thrown && board.stockLeft === 0 ? ["last_card"] : [],
+      from: open.thrown ? (open.owner - seat + seats) % seats : null,
+    };
+  }
+  // Before a discard there is one card too many for a hand that waits.
+  const last: CardKind | undefined = held.cards.at(-1);
+  if (last === undefined || paohuzi.missing(held, readRules(rules)) >= 0) return held;
+  return { ...held, cards: held.cards.slice(0, -1), card: last, source: "self" };
+}
+
+/** No hand yet, by the rules of a table. */
+export function emptySum(played: Played): Sum {
+  return { choice: nearestChoice(played.ruleset, played.rules), hand: null };
+}
+
+/** The hand of a seat in the middle of a deal as the calculator takes it up. */
+export function heldSum(
+  board: BoardState,
+  seat: number,
+  actions: readonly GameAction[],
+  played: Played,
+): Sum {
+  const choice = nearestChoice(played.ruleset, played.rules);
+  const win = actions.find(({ type }) => type === "declare_win");
+  if (board.game === "paohuzi") {
+    const hand = heldPaohuziHand(board, seat, win !== undefined, played);
+    return { choice, hand: paohuziLink.writeHand(hand) };
+  }
+  const tile = win !== undefined && "tile" in win ? win.tile : null;
+  return { choice, hand: mahjongLink.writeHand(heldMahjongHand(board, seat, tile)) };
 }
 
 function sourceOf(how: string): paohuzi.Source {

@@ -134,3 +134,26 @@ test("a tap on the words of a switch switches it", async () => {
   });
   expect(knob?.getAttribute("aria-checked")).toBe(before);
 });
+
+test("the calculator opens over the table beside one's own turn and its clock", async () => {
+  vi.spyOn(session.prompt, "value", "get").mockReturnValue({
+    type: "prompt",
+    n: 1,
+    seq: 1,
+    window: false,
+    actions: [],
+    default: 0,
+    base_ms: 15000,
+    bank_ms: 0,
+    hints: [],
+    why: null,
+    guide: null,
+    routes: null,
+    receivedAt: performance.now(),
+  });
+  await show(0);
+  await press("menu-sum");
+  expect(host.querySelector("dialog.full")).not.toBeNull();
+  expect(host.querySelector('[data-testid="own-turn"]')?.textContent).toContain("轮到你了");
+  expect(host.querySelector('[data-testid="own-turn"] [role="timer"]')?.textContent).toBe("15");
+});

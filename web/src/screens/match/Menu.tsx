@@ -1,13 +1,11 @@
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { AskDialog } from "../../ui/AskDialog";
-import { choiceOf, writeChoice } from "../../rulesets/choice";
 import { Toggle } from "../../ui/controls";
 import { CopyButton } from "../../ui/CopyButton";
 import { Dialog } from "../../ui/Dialog";
 import { Icon } from "../../ui/icons";
 import { lazyComponent } from "../../ui/lazyComponent";
-import { routeHash } from "../../navigation/route";
 import { gameOf } from "../../board/fold";
 import { loadDetails } from "../../rulesets/rulesets";
 import { t } from "../../i18n/translate";
@@ -18,6 +16,7 @@ import { spacedCode } from "../home/code";
 import { NameRow } from "../home/NameRow";
 import { ScoresButton } from "../scores/ScoresButton";
 import { ChangeGame } from "./ChangeGame";
+import { MenuSum } from "./MenuSum";
 import { HostPanel } from "./HostPanel";
 import { hasKeyboard } from "./KeysHelp";
 import { useSession } from "../../state/useSession";
@@ -74,8 +73,10 @@ export function Menu({ room, seated, log, onClose, onKeys }: MenuProps) {
   const [settings, setSettings] = useState(false);
   const [inviting, setInviting] = useState(false);
   const [logging, setLogging] = useState(false);
+  const [counting, setCounting] = useState(false);
   const [book, setBook] = useState<Page | null>(null);
   if (settings) return <SettingsOver.Component onClose={onClose} />;
+  if (counting) return <MenuSum room={room} onClose={onClose} />;
   if (book !== null) return <BookOver.Component room={room} page={book} onClose={onClose} />;
   if (inviting) return <InviteOver.Component room={room} onClose={onClose} />;
   if (logging) {
@@ -159,18 +160,17 @@ export function Menu({ room, seated, log, onClose, onKeys }: MenuProps) {
             {t(page === "fans" && gameOf(room.ruleset) === "paohuzi" ? "section.mingtang" : words)}
           </button>
         ))}
-        <a
+        <button
+          type="button"
           class="menu-item"
-          href={routeHash({
-            is: "calculator",
-            rules: writeChoice(choiceOf(room.ruleset, room.preset, room.rules)),
-            hand: null,
-          })}
-          target="_blank"
+          data-testid="menu-sum"
+          onClick={() => {
+            setCounting(true);
+          }}
         >
           <Icon name="sum" />
           {t("home.calculator")}
-        </a>
+        </button>
         <ChangeGame room={room} class="menu-item" />
         {mayRest ? (
           <button

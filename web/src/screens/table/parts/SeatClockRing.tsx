@@ -9,8 +9,13 @@ const TICK = 500;
 const RADIUS = 16;
 const ROUND = 2 * Math.PI * RADIUS;
 
+interface RingProps extends SeatClock {
+  /** True if the seconds stand in it from the beginning. */
+  digits?: boolean;
+}
+
 /** The time of the awaited player, round the face; in the last seconds in digits over it. */
-export function SeatClockRing({ baseMs, bankMs, since }: SeatClock) {
+export function SeatClockRing({ baseMs, bankMs, since, digits = false }: RingProps) {
   const [now, setNow] = useState(since);
   useEffect(() => {
     setNow(performance.now());
@@ -43,7 +48,7 @@ export function SeatClockRing({ baseMs, bankMs, since }: SeatClock) {
           stroke-dasharray={`${(ROUND * fraction).toFixed(1)} ${ROUND.toFixed(1)}`}
         />
       </svg>
-      {hurry ? <b aria-hidden="true">{seconds}</b> : null}
+      {hurry || digits ? <b aria-hidden="true">{seconds}</b> : null}
     </span>
   );
 }
