@@ -439,11 +439,7 @@ class PromptMessage(RemoteMessage):
     winning (one of `WhyCode`).
     """
     guide: Guide | None = None
-    """Null if the table's options have no `hints`. A prompt has these and `routes` only if they are
-    known already, as when it is told again; else `Hints` follows.
-    """
-    routes: Routes | None = None
-    """On your own turn, if the rules ask for fans."""
+    """Null if the table's options have no `hints`. This release says these three in `Hints`."""
 
     @property
     def kinds(self) -> list[str]:

@@ -27,7 +27,6 @@ from server.table.commands import (
     Disconnect,
     EnterTable,
     GiveUpGame,
-    HintsFound,
     JoinTable,
     LeaveDoor,
     LeaveIfIdle,
@@ -36,7 +35,6 @@ from server.table.commands import (
     TimerFired,
     Unload,
     VoidDeal,
-    WaitsFound,
     about,
 )
 from server.table.commit import Committer, Held, TableMoved
@@ -59,8 +57,6 @@ OURS = (
     | LeaveIfIdle
     | GiveUpGame
     | BotChoice
-    | HintsFound
-    | WaitsFound
     | TimerFired
     | VoidDeal
 )
@@ -110,11 +106,11 @@ class Table:
         """True once another node has the table, or will have it."""
         self._task: asyncio.Task[None] | None = None
         self._audience = Audience(state.id)
-        self._delivery = Delivery(state.id, self._audience, services.metrics, services.clock)
-        self._bots = Bots(services, state.id, self._inbox.put_nowait)
-        self._adviser = Adviser(
-            services.spare, self._audience, lambda: self.state, self._inbox.put_nowait
+        self._adviser = Adviser(services.spare, self._audience, lambda: self.state)
+        self._delivery = Delivery(
+            state.id, self._audience, self._adviser, services.metrics, services.clock
         )
+        self._bots = Bots(services, state.id, self._inbox.put_nowait)
         self._timer: Timer | None = None
         self._timer_at: float | None = None
         self._seen: tuple[int, Seats, str] | None = None

@@ -2,51 +2,50 @@
 
 Prompts and events go out first. What is worth knowing about them is found piece by piece, only for
 people whose devices see the table; it is given up when they have answered or something else has
-happened. Then it comes as a command, and is kept, so that a device that comes later is told it too.
+happened. It is no part of the table's state, which nothing here changes: it follows from the events
+that a seat was told, and is kept for a device that comes later.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Generator
-from typing import NamedTuple
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from server.runtime import log
-from server.table.audience import Audience
-from server.table.commands import HintsFound, WaitsFound
-from server.table.hints import hints_of, waits_of
-from server.table.prompts import OpenPrompt, PromptHints
+from server.table.audience import Audience, Viewer
+from server.table.hints import LookedAt, PromptHints, hints_of, waits_of
+from server.table.prompts import OpenPrompt
 from server.table.spare_time import SpareTime
-from server.table.state import LookedAt, TableState
-from server.table.step import Step
-from server.wire.messages import Hints, Waits
+from server.table.state import TableState
+from server.wire.messages import Hints
 
-Found = HintsFound | WaitsFound
+T = TypeVar("T")
 
 
-class _Question(NamedTuple):
-    """A question about a table: the work that finds the answer, a test whether that is still
-    wanted, and the answer if the work fails.
+class Question(NamedTuple, Generic[T]):
+    """A question about a table: the work that returns the answer, a test whether it is still
+    wanted, the use of the answer, and the answer if the work fails.
     """
 
-    work: Generator[None, None, Found]
+    work: Generator[None, None, T]
     wanted: Callable[[], bool]
-    failed: Found
+    tell: Callable[[T], None]
+    failed: T
 
 
 class Adviser:
-    """Finds the hints for one table, one question after the other. `post` is given the answers."""
+    """Finds the hints for one table, one question after the other, and tells them."""
 
     def __init__(
-        self,
-        spare: SpareTime,
-        audience: Audience,
-        state: Callable[[], TableState],
-        post: Callable[[Found], None],
+        self, spare: SpareTime, audience: Audience, state: Callable[[], TableState]
     ) -> None:
         self._spare = spare
         self._audience = audience
         self._state = state
-        self._post = post
+        self._hints: dict[int, Hints] = {}
+        """By seat the hints about its last prompt."""
+        self._looked: dict[int, LookedAt] = {}
+        """By seat the waits of its hand, as they were looked at last."""
         self._log = log.get("hints").bind(table=state().id)
         self.busy = False
         """True while an answer is looked for."""
@@ -59,17 +58,27 @@ class Adviser:
                 self.busy = True
                 self._spare.do(self._find(question))
 
-    def _next(self) -> _Question | None:
+    def show(self, viewer: Viewer, seat: int) -> None:
+        """Tell a device that comes what its seat has been told."""
+        table = self._state()
+        prompt, known = table.prompts.get(seat), self._hints.get(seat)
+        if prompt is not None and known is not None and known.n == prompt.n:
+            self._audience.tell(viewer, known)
+        looked = self._looked.get(seat)
+        if looked is not None and looked.seq >= table.history.first and looked.tells:
+            self._audience.tell(viewer, looked.message)
+
+    def _next(self) -> Question[Any] | None:
         table = self._state()
         if table.run is None or table.frozen or table.storage_waiting:
             return None
         seats = [seat for seat in table.seats.persons() if self._sees(table, seat)]
         for seat in seats:
-            prompt = table.prompts.get(seat)
-            if prompt is not None and prompt.known is None:
+            prompt, known = table.prompts.get(seat), self._hints.get(seat)
+            if prompt is not None and (known is None or known.n != prompt.n):
                 return self._about_prompt(table, prompt)
         for seat in seats:
-            if not _is_looked_at(table, seat):
+            if not self._is_looked_at(table, seat):
                 return self._about_waits(table, seat)
         return None
 
@@ -77,92 +86,73 @@ class Adviser:
         played = table.seats[seat].played_by_bot
         return not played and bool(self._audience.of_seat(table.seats, seat))
 
-    def _find(self, question: _Question) -> Generator[None]:
-        found: Found | None = None
+    def _is_looked_at(self, table: TableState, seat: int) -> bool:
+        """True if nothing may have changed the waits of this seat since they were looked for. On
+        its own turn they stand beside each discard.
+        """
+        prompt, history = table.prompts.get(seat), table.history
+        # A claim that has to be made (见炮必胡) is no turn of one's own.
+        if prompt is not None and not prompt.in_window:
+            return True
+        looked = self._looked.get(seat)
+        if looked is None or looked.seq < history.first:
+            return False
+        if looked.seq == history.published:
+            return True
+        return looked.steady and not history.concerns(seat, looked.seq)
+
+    def _find(self, question: Question[Any]) -> Generator[None]:
+        found: tuple[Any] | None = None
         try:
             while question.wanted():
                 next(question.work)
                 yield
         except StopIteration as done:
-            found = done.value
+            found = (done.value,)
         except Exception as error:
             # The game goes on without hints.
             self._log.error("hints failed", **log.fault(error))
-            found = question.failed
+            found = (question.failed,)
+        if found is not None and question.wanted():
+            question.tell(*found)
         self.busy = False
-        if found is None:
-            self.follow()
-        else:
-            self._post(found)
+        self.follow()
 
-    def _about_prompt(self, table: TableState, prompt: OpenPrompt) -> _Question:
-        settings, seq = table.settings, table.history.published
-        board = table.history.board(prompt.seat)
-
-        def work() -> Generator[None, None, Found]:
-            actions, guided = prompt.actions, settings.options.hints
-            known = yield from hints_of(settings.game, board, actions, guided=guided)
-            return HintsFound(prompt.seat, prompt.n, known)
+    def _about_prompt(self, table: TableState, prompt: OpenPrompt) -> Question[PromptHints]:
+        settings, seq, seat = table.settings, table.history.published, prompt.seat
+        work = hints_of(
+            settings.game,
+            table.history.board(seat),
+            prompt.actions,
+            guided=settings.options.hints,
+        )
 
         def wanted() -> bool:
             now = self._state()
-            asked = now.prompts.get(prompt.seat)
+            asked = now.prompts.get(seat)
             return asked is not None and asked.n == prompt.n and now.history.published == seq
 
-        return _Question(work(), wanted, HintsFound(prompt.seat, prompt.n, PromptHints()))
+        def tell(known: PromptHints) -> None:
+            hints, why, guide, routes = known
+            self._hints[seat] = told = Hints(prompt.n, list(hints), why, guide, routes)
+            if hints or why is not None or guide is not None or routes is not None:
+                self._audience.tell_seat(self._state().seats, seat, told)
 
-    def _about_waits(self, table: TableState, seat: int) -> _Question:
-        game, seq = table.settings.game, table.history.published
-        known = table.hand_waits.get(seat)
-        board = table.history.board(seat)
+        return Question(work, wanted, tell, PromptHints())
 
-        def work() -> Generator[None, None, Found]:
-            told = yield from waits_of(game, board, known)
-            return WaitsFound(seat, told._replace(seq=seq))
+    def _about_waits(self, table: TableState, seat: int) -> Question[LookedAt]:
+        history, before = table.history, self._looked.get(seat)
+        if before is not None and before.seq < history.first:
+            before = None
+        seq, board = history.published, history.board(seat)
+        work = waits_of(table.settings.game, board, seq, before)
 
         def wanted() -> bool:
             return self._state().history.published == seq
 
-        return _Question(work(), wanted, WaitsFound(seat, LookedAt(seq)))
+        def tell(looked: LookedAt) -> None:
+            self._looked[seat] = looked
+            if looked.message != (before or LookedAt(seq)).at(seq).message:
+                self._audience.tell_seat(self._state().seats, seat, looked.message)
 
-
-def _is_looked_at(table: TableState, seat: int) -> bool:
-    """True if nothing may have changed the waits of this seat since they were looked for. On its
-    own turn they stand beside each discard.
-    """
-    prompt, history = table.prompts.get(seat), table.history
-    # A claim that has to be made (见炮必胡) is no turn of one's own.
-    if prompt is not None and not prompt.in_window:
-        return True
-    looked = table.hand_waits.get(seat)
-    if looked is None or looked.seq < history.first:
-        return False
-    if looked.steady:
-        return not history.concerns(seat, looked.seq)
-    return looked.seq == history.published
-
-
-def take_hints(step: Step, found: HintsFound) -> None:
-    """Tell a seat the hints about its prompt, unless it has answered."""
-    prompt = step.table.prompts.get(found.seat)
-    if prompt is None or prompt.n != found.n or prompt.known is not None:
-        return
-    prompt = prompt.advised(found.known)
-    step.change(prompts={**step.table.prompts, found.seat: prompt})
-    hints, why, guide, routes = found.known
-    if hints or why is not None or guide is not None or routes is not None:
-        step.tell_seat(found.seat, Hints(found.n, list(hints), why, guide, routes))
-
-
-def take_waits(step: Step, found: WaitsFound) -> None:
-    """Tell a seat that its hand has become ready, or is no longer, or waits for something else, or
-    does not win with the tile that lies open although it completes the hand.
-    """
-    seat, looked = found
-    table = step.table
-    if looked.seq != table.history.published or _is_looked_at(table, seat):
-        return
-    before = table.hand_waits.get(seat, LookedAt(looked.seq))
-    step.change(hand_waits={**table.hand_waits, seat: looked})
-    if (looked.waits, looked.why) != (before.waits, before.why):
-        step.tell_seat(seat, Waits(looked.seq, list(looked.waits), looked.why))
+        return Question(work, wanted, tell, LookedAt(seq))

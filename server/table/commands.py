@@ -6,8 +6,6 @@ import asyncio
 from typing import NamedTuple
 
 from server.table.audience import Viewer
-from server.table.prompts import PromptHints
-from server.table.state import LookedAt
 from server.wire import messages as wire
 
 
@@ -107,21 +105,6 @@ class BotChoice(NamedTuple):
     played: str = ""
 
 
-class HintsFound(NamedTuple):
-    """The hints about prompt `n` of this seat have been worked out."""
-
-    seat: int
-    n: int
-    known: PromptHints
-
-
-class WaitsFound(NamedTuple):
-    """The waits of this seat have been looked for."""
-
-    seat: int
-    looked: LookedAt
-
-
 class TimerFired(NamedTuple):
     """The earliest timer of the table is due."""
 
@@ -146,8 +129,6 @@ Command = (
     | CloseTable
     | Unload
     | BotChoice
-    | HintsFound
-    | WaitsFound
     | TimerFired
     | VoidDeal
 )

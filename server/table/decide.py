@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from server.table import advice, consent, door, presence, remarks, room, speech, turns, vote
+from server.table import consent, door, presence, remarks, room, speech, turns, vote
 from server.table import match as course
 from server.table.commands import (
     BotChoice,
@@ -12,7 +12,6 @@ from server.table.commands import (
     Disconnect,
     EnterTable,
     GiveUpGame,
-    HintsFound,
     JoinTable,
     LeaveDoor,
     LeaveIfIdle,
@@ -21,7 +20,6 @@ from server.table.commands import (
     TimerFired,
     Unload,
     VoidDeal,
-    WaitsFound,
 )
 from server.table.step import Step
 from server.table.timers import EXACT, TimerId, TimerKind
@@ -69,10 +67,6 @@ def _decide(step: Step, command: Command) -> None:
             presence.unload(step)
         case BotChoice():
             turns.bot_chose(step, command)
-        case HintsFound():
-            advice.take_hints(step, command)
-        case WaitsFound():
-            advice.take_waits(step, command)
         case TimerFired():
             fire(step)
         case VoidDeal(deal, next_seq):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from server.runtime.clock import Clock
 from server.runtime.metrics import Metrics
+from server.table.advice import Adviser
 from server.table.audience import Audience, Viewer
 from server.table.state import TableState
 from server.table.step import (
@@ -12,6 +13,7 @@ from server.table.step import (
     Dismissed,
     Message,
     Published,
+    Shown,
     ToAll,
     ToSeat,
     ToViewer,
@@ -25,8 +27,11 @@ from server.wire.refusal import Refusal
 class Delivery:
     """The way from a table to its devices."""
 
-    def __init__(self, table: str, audience: Audience, metrics: Metrics, clock: Clock) -> None:
+    def __init__(
+        self, table: str, audience: Audience, adviser: Adviser, metrics: Metrics, clock: Clock
+    ) -> None:
         self._table = table
+        self._adviser = adviser
         self._audience = audience
         self._metrics = metrics
         self._clock = clock
@@ -47,6 +52,8 @@ class Delivery:
                 self._acknowledge(table, message)
             case Admitted():
                 audience.add(message.viewer)
+            case Shown():
+                self._adviser.show(message.viewer, message.seat)
             case Dismissed():
                 for viewer in self._dismissed(table, message.who):
                     audience.dismiss(viewer, message.code)

@@ -13,7 +13,7 @@ from server.table.rotation import Bench
 from server.table.run import DealRun
 from server.table.seats import Seats
 from server.table.settings import TableSettings
-from server.table.state import LookedAt, Turn, Vote
+from server.table.state import Turn, Vote
 from server.table.timers import TimerId
 from server.table.window import OpenWindow
 from server.wire.messages import MatchState, TablePhase
@@ -57,7 +57,6 @@ class TableFields(TypedDict, total=False):
     open_banks: tuple[float, ...]
     turn: Turn | None
     answered: Mapping[int, tuple[int, int | None]]
-    hand_waits: Mapping[int, LookedAt]
     stood_in: Mapping[int, int]
     wants_next: frozenset[str]
     next_deal_at: float | None

@@ -6,8 +6,9 @@ has found.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Mapping, Sequence
-from typing import Any
+from collections.abc import Generator, Hashable, Iterable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
 import msgspec
 from msgspec import convert
@@ -18,10 +19,18 @@ from game.core.catalogue import Game, Wait, WaitWorth, WinWorth
 from game.core.deal import GameBoard
 from game.core.events import Action
 from game.mahjong.play.why import TOO_FEW_FANS
-from server.table.prompts import PromptHints
-from server.table.state import LookedAt
 from server.wire import messages as wire
-from server.wire.messages import ActionHint, Because, Guide, Outlook, WaitingTile
+from server.wire.messages import ActionHint, Because, Guide, Outlook, WaitingTile, Waits
+
+
+class PromptHints(NamedTuple):
+    """The facts that are worth knowing about a prompt: see `Prompt`."""
+
+    hints: Sequence[ActionHint] = ()
+    why: str | None = None
+    guide: Guide | None = None
+    routes: wire.Routes | None = None
+
 
 Worths = Mapping[int, WaitWorth]
 """By tile the worth of a wait."""
@@ -167,11 +176,40 @@ def guide_of(
     return msgspec.structs.replace(convert(plain, Guide), because=because)
 
 
+class LookedAt(NamedTuple):
+    """The waits of a hand after event `seq`, and `why` it does not win with the tile that lies open
+    although it completes the hand.
+    """
+
+    seq: int
+    waits: tuple[WaitingTile, ...] = ()
+    why: str | None = None
+    steady: bool = False
+    """True if there are none until something happens to this hand."""
+    key: Hashable = None
+    """Stays the same as long as the worth of the waits does."""
+    worths: Worths = MappingProxyType({})
+
+    @property
+    def tells(self) -> bool:
+        """True if there is anything to tell."""
+        return bool(self.waits) or self.why is not None
+
+    @property
+    def message(self) -> Waits:
+        """The waits as they are sent."""
+        return Waits(self.seq, list(self.waits), self.why)
+
+    def at(self, seq: int) -> LookedAt:
+        """The same after another event."""
+        return self._replace(seq=seq)
+
+
 def waits_of(
-    game: Game, board: GameBoard[Any], known: LookedAt | None
+    game: Game, board: GameBoard[Any], seq: int, known: LookedAt | None
 ) -> Generator[None, None, LookedAt]:
-    """Return the waits of a hand as it is. `known`: those that were found before, whose worth is
-    taken over if nothing has changed it.
+    """Return the waits of a hand as it is after event `seq`. `known`: those that were found before,
+    whose worth is taken over if nothing has changed it.
     """
     insight = game.insight(board)
     yield
@@ -184,4 +222,4 @@ def waits_of(
         else:
             worths = yield from worths_of(game, board, (), insight.waits)
     waits = waiting_tiles(insight.waits, worths)
-    return LookedAt(0, tuple(waits), insight.why, insight.steady, key, worths)
+    return LookedAt(seq, tuple(waits), insight.why, insight.steady, key, worths)

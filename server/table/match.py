@@ -164,7 +164,6 @@ def deal(step: Step) -> None:
         history=table.history.begun(run.plan.identity, table.settings.make_board).written(
             run.emissions
         ),
-        hand_waits={},
         stood_in={},
         publish_at=None,
     )

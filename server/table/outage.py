@@ -18,7 +18,6 @@ from server.table.commands import (
     Disconnect,
     EnterTable,
     GiveUpGame,
-    HintsFound,
     JoinTable,
     LeaveDoor,
     LeaveIfIdle,
@@ -27,7 +26,6 @@ from server.table.commands import (
     TimerFired,
     Unload,
     VoidDeal,
-    WaitsFound,
 )
 from server.table.state import TableState
 from server.table.step import Step
@@ -64,8 +62,6 @@ class Backlog:
                 self._postponed.append(command)
             case Disconnect() | Silence() | BotChoice() | TimerFired() | Unload():
                 pass  # Presence, questions to bots and due timers are looked at anew.
-            case HintsFound() | WaitsFound():
-                pass  # Hints are worked out anew.
             case _:
                 return False
         return True

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from server.table import door, match, publisher, turns
 from server.table.audience import Viewer
-from server.table.step import Admitted, Step
+from server.table.step import Admitted, Shown, Step
 from server.table.timers import TimerId, TimerKind
 from server.wire import messages as wire
 from server.wire.refusal import Refusal
@@ -88,9 +88,7 @@ def _show_own(step: Step, viewer: Viewer, number: int) -> None:
     prompt = table.prompts.get(number)
     if prompt is not None and not table.seats[number].played_by_bot:
         step.tell(viewer, prompt.message(step.now))
-    looked = table.hand_waits.get(number)
-    if looked is not None and (looked.waits or looked.why is not None):
-        step.tell(viewer, wire.Waits(looked.seq, list(looked.waits), looked.why))
+    step.messages.append(Shown(viewer, number))
     run = table.match
     if table.phase == "revealing" and run is not None and number in run.awaited:
         step.tell(viewer, match.share_wanted(step, run))

@@ -10,12 +10,11 @@ from __future__ import annotations
 import functools
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
 
 from game.core.events import Action
 from server.table.values import changed
 from server.wire.codec import Plain, actions_json
-from server.wire.messages import ActionHint, Guide, Prompt, Routes
+from server.wire.messages import Prompt
 
 PER_EVENT = 8
 """Most decisions a seat can have between two events; more raise `OverflowError`."""
@@ -47,15 +46,6 @@ class Offered:
         return actions_json(self.actions)
 
 
-class PromptHints(NamedTuple):
-    """The facts that are worth knowing about a prompt: see `Prompt`."""
-
-    hints: Sequence[ActionHint] = ()
-    why: str | None = None
-    guide: Guide | None = None
-    routes: Routes | None = None
-
-
 @dataclass(frozen=True)
 class OpenPrompt:
     """One decision that a seat owes and has been told of. Times in seconds."""
@@ -69,8 +59,6 @@ class OpenPrompt:
     """Thinking time before the bank, None: no clock."""
     grace: float
     bank: float
-    known: PromptHints | None = None
-    """None while the hints are yet to be worked out."""
     uniform: bool = False
     """True if it has the time of a uniform window, which takes nothing from the bank."""
     limit: float | None = None
@@ -109,10 +97,6 @@ class OpenPrompt:
     def may_win(self) -> bool:
         """True if one may win here."""
         return any(action.wins for action in self.actions)
-
-    def advised(self, known: PromptHints) -> OpenPrompt:
-        """With these hints."""
-        return changed(self, known=known)
 
     # ------------------------------------------------------------ the clock
 
@@ -175,7 +159,6 @@ class OpenPrompt:
     def message(self, now: float) -> Prompt:
         """The prompt as the seat is sent it, now or again later."""
         base_ms, bank_ms = self.clock(now)
-        known = self.known or PromptHints()
         return Prompt(
             n=self.n,
             seq=self.seq,
@@ -184,8 +167,4 @@ class OpenPrompt:
             default=self.default,
             base_ms=base_ms,
             bank_ms=bank_ms,
-            hints=list(known.hints),
-            why=known.why,
-            guide=known.guide,
-            routes=known.routes,
         )

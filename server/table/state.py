@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import math
 import secrets
-from collections.abc import Hashable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 
 from ai.levels import Level
-from game.core.catalogue import Ruleset, WaitWorth
+from game.core.catalogue import Ruleset
 from server.runtime.clock import Clock
 from server.runtime.config import Config
 from server.runtime.identity import Entropy
@@ -38,7 +37,6 @@ from server.wire.messages import (
     Successor,
     TablePhase,
     TableSummary,
-    WaitingTile,
 )
 
 
@@ -71,22 +69,6 @@ class Services:
 
 HOST_CHOOSES = 90.0
 """Seconds for which bots wait longer for a host who is there and has not answered."""
-
-
-class LookedAt(NamedTuple):
-    """The waits of a hand after event `seq`, as its seat was told them, and `why` it does not win
-    with the tile that lies open although it completes the hand.
-    """
-
-    seq: int
-    waits: tuple[WaitingTile, ...] = ()
-    why: str | None = None
-    steady: bool = False
-    """True if there are none until something happens to this hand."""
-    key: Hashable = None
-    """Stays the same as long as the worth of the waits does."""
-    worths: Mapping[int, WaitWorth] = MappingProxyType({})
-    """By tile."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,8 +173,6 @@ class TableState:
     """By seat, the number of the last prompt that was answered, and the choice if only the same may
     be acknowledged again (after a restart).
     """
-    hand_waits: Mapping[int, LookedAt] = field(default_factory=dict)
-    """By seat of a person the waits in this deal, as they were looked at last."""
     stood_in: Mapping[int, int] = field(default_factory=dict)
     """By seat, the first event of this deal that came of somebody else's decision for its person;
     until the person decides again.

@@ -62,6 +62,13 @@ class Admitted(NamedTuple):
     viewer: Viewer
 
 
+class Shown(NamedTuple):
+    """The device has been shown the table from this seat: it is told what is known of it."""
+
+    viewer: Viewer
+    seat: int
+
+
 class Dismissed(NamedTuple):
     """From here on these do not see it, and are told why: a device, the devices of a person, or
     (None) all without a seat.
@@ -78,7 +85,9 @@ class TurnedAway(NamedTuple):
     code: str
 
 
-Message = ToViewer | ToSeat | ToAll | Acknowledged | Published | Admitted | Dismissed | TurnedAway
+Message = (
+    ToViewer | ToSeat | ToAll | Acknowledged | Published | Admitted | Shown | Dismissed | TurnedAway
+)
 
 
 class BotQuestion(NamedTuple):

@@ -20,7 +20,7 @@ from server.table.remarks import remark_on_turn
 from server.table.run import DealRun
 from server.table.settings import absence_allowed
 from server.table.state import TableState, Turn
-from server.table.step import Acknowledged, Step
+from server.table.step import Acknowledged, Shown, Step
 from server.table.tempers import EVERY_TEMPO, temper_of
 from server.table.timers import TimerId, TimerKind
 from server.table.values import changed
@@ -465,6 +465,8 @@ def take_back(step: Step, seat: int, but: Viewer | None = None) -> None:
     if sitter.substituted and prompt is not None:
         attend(step, seat)
         step.tell_seat(seat, step.table.prompts[seat].message(step.now), but=but)
+        devices = step.audience.of_seat(step.table.seats, seat)
+        step.messages += [Shown(device, seat) for device in devices if device is not but]
         if step.table.turn is not None and step.table.turn.seat == seat:
             tell_turn(step)
 

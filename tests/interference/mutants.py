@@ -19,10 +19,10 @@ from server.storage.store import RunningTable
 from server.table import recovery, turns
 from server.table.advice import Adviser
 from server.table.audience import Viewer
-from server.table.commands import HintsFound, WaitsFound
+from server.table.hints import LookedAt, PromptHints
 from server.table.history import History
 from server.table.pacing import HOLD, Pace
-from server.table.prompts import OpenPrompt, PromptHints
+from server.table.prompts import OpenPrompt
 from server.table.run import DealRun
 from server.table.state import Services, TableState
 from server.table.step import Acknowledged, Step
@@ -267,12 +267,10 @@ def waits_count_what_others_hold() -> AbstractContextManager[object]:
     def knowing(self: Adviser, table: TableState, seat: int) -> Any:
         question = ask(self, table, seat)
 
-        def work() -> Generator[None, None, WaitsFound]:
-            found = yield from question.work
-            assert isinstance(found, WaitsFound)
+        def work() -> Generator[None, None, LookedAt]:
+            looked = yield from question.work
             held = [WaitingTile(tile, _held_by_others(table, seat, tile)) for tile in range(9)]
-            looked = found.looked
-            return WaitsFound(seat, looked._replace(waits=(*looked.waits, *held)))
+            return looked._replace(waits=(*looked.waits, *held))
 
         return question._replace(work=work())
 
@@ -290,11 +288,9 @@ def waits_are_worth_what_others_hold() -> AbstractContextManager[object]:
             held = _held_by_others(table, seat, wait.tile)
             return msgspec.structs.replace(wait, claimed=WinWorth(held))
 
-        def work() -> Generator[None, None, WaitsFound]:
-            found = yield from question.work
-            assert isinstance(found, WaitsFound)
-            looked = found.looked
-            return WaitsFound(seat, looked._replace(waits=tuple(map(worth, looked.waits))))
+        def work() -> Generator[None, None, LookedAt]:
+            looked = yield from question.work
+            return looked._replace(waits=tuple(map(worth, looked.waits)))
 
         return question._replace(work=work())
 
@@ -310,10 +306,9 @@ def _other_hints(
     def knowing(self: Adviser, table: TableState, prompt: OpenPrompt) -> Any:
         question = ask(self, table, prompt)
 
-        def work() -> Generator[None, None, HintsFound]:
-            found = yield from question.work
-            assert isinstance(found, HintsFound)
-            return found._replace(known=change(table, prompt, found.known))
+        def work() -> Generator[None, None, PromptHints]:
+            known = yield from question.work
+            return change(table, prompt, known)
 
         return question._replace(work=work())
 
@@ -438,6 +433,7 @@ CROWDED = {
     "the_next_deal_is_open": "paohuzi/changde/three",
     "the_clock_stops_when_others_decide": "paohuzi/liuhuqiang/six",
     "bots_play_from_the_last_answer": "paohuzi/hengyang/two",
+    "waits_are_worth_what_others_hold": "mahjong/tuidaohu/sixteen_wild",
 }
 """The mutants that show only if several seats are asked at once, with the cases of that."""
 ENDING = {"replays_are_ahead", "the_next_deal_is_open"}

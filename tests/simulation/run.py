@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextvars
 import hashlib
+import math
 import random
 from collections import Counter
 from collections.abc import Callable, Coroutine, Iterator, Mapping
@@ -24,6 +25,7 @@ from server.runtime.config import Config, Limits, Timers
 from server.runtime.metrics import Metrics
 from server.storage.store import StoredMatch, StoredTable, StoreRefused
 from server.table.bot_threads import BotThreads
+from server.table.spare_time import SpareTime
 from server.table.state import Services
 from tests.simulation.database import Disk, DiskStore, Fate, MemoryTransactions
 from tests.simulation.network import MemoryLine
@@ -131,6 +133,8 @@ class Server:
             metrics=METRICS,
             # A bot is as quick as it claims, even if it takes long on this machine.
             bot_threads=BotThreads(clock.now, worked=clock.now),
+            # The same pieces of work in the same order, however long they take on this machine.
+            spare=SpareTime(math.inf),
         )
         self.lobby = Lobby(services)
         sessions = Sessions(self.store, clock, simulation.config.limits, rng.randbytes)

@@ -170,7 +170,7 @@ def _ask(
         "actions": [action_to_wire(action) for action in actions],
         "hints": to_builtins(list(result_of(hints_of(game, board, actions, guided=False)).hints)),
     }
-    step["waits"] = to_builtins(list(result_of(waits_of(game, board, None)).waits))
+    step["waits"] = to_builtins(list(result_of(waits_of(game, board, 0, None)).waits))
     step["choice"] = actions.index(wanted)
 
 

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import hashlib
 import json
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
@@ -23,6 +24,7 @@ from server.runtime.metrics import Metrics
 from server.table.actor import Table
 from server.table.bot_threads import BotThreads, ProcessorTime
 from server.table.commands import ClientRequest, Disconnect, EnterTable, JoinTable, Silence
+from server.table.spare_time import SpareTime
 from server.table.state import Services
 from server.wire.codec import decode_client
 from server.wire.messages import (
@@ -204,6 +206,8 @@ class World:
             entropy=self.entropy,
             jitter=self.jitter or (lambda: chance.below(1000) / 1000),
             metrics=self.metrics,
+            # Virtual time goes on only once nothing is left to do.
+            spare=SpareTime(math.inf),
             bot_threads=BotThreads(
                 self.clock.now,
                 processor=lambda: VirtualProcessorTime(self.clock),

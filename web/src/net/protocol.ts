@@ -749,6 +749,32 @@ export interface Guide {
   because: Because | null;
 }
 
+/**
+ * You have a decision: answer `act` with `n` and the index of an action. `base_ms` and `bank_ms`
+ * are the time left on your clock (None: no limit); the base runs first. `window` is true in a
+ * claim window, false on your own turn. `default` is the index of the action that is taken without
+ * an answer. In a uniform window `base_ms` is the time left of it, and there is no bank.
+ */
+export interface Prompt {
+  type: "prompt";
+  n: number;
+  /** The last event this prompt follows. */
+  seq: number;
+  window: boolean;
+  actions: GameAction[];
+  default: number;
+  base_ms: number | null;
+  bank_ms: number | null;
+  hints: ActionHint[];
+  /**
+   * On your own turn: the hand is complete with the tile or card drawn, and this keeps it from
+   * winning (one of `WhyCode`).
+   */
+  why: string | null;
+  /** Null if the table's options have no `hints`. This release says these three in `Hints`. */
+  guide: Guide | null;
+}
+
 /** A fan by its id, and its worth in all. */
 export interface RouteFan {
   id: string;
@@ -776,37 +802,6 @@ export interface Routes {
   least: number;
   certain: RouteFan[];
   routes: Route[];
-}
-
-/**
- * You have a decision: answer `act` with `n` and the index of an action. `base_ms` and `bank_ms`
- * are the time left on your clock (None: no limit); the base runs first. `window` is true in a
- * claim window, false on your own turn. `default` is the index of the action that is taken without
- * an answer. In a uniform window `base_ms` is the time left of it, and there is no bank.
- */
-export interface Prompt {
-  type: "prompt";
-  n: number;
-  /** The last event this prompt follows. */
-  seq: number;
-  window: boolean;
-  actions: GameAction[];
-  default: number;
-  base_ms: number | null;
-  bank_ms: number | null;
-  hints: ActionHint[];
-  /**
-   * On your own turn: the hand is complete with the tile or card drawn, and this keeps it from
-   * winning (one of `WhyCode`).
-   */
-  why: string | null;
-  /**
-   * Null if the table's options have no `hints`. A prompt has these and `routes` only if they are
-   * known already, as when it is told again; else `Hints` follows.
-   */
-  guide: Guide | null;
-  /** On your own turn, if the rules ask for fans. */
-  routes: Routes | null;
 }
 
 /** What is worth knowing about prompt `n`, which has been told before: see `Prompt`. */

@@ -46,6 +46,8 @@ export type Agreement = Omit<CreateTable, "type" | "key">;
 /** A prompt with the moment it came, by `performance.now()`: the clock runs from there. */
 export interface OpenPrompt extends Prompt {
   receivedAt: number;
+  /** Of one's own turn, once the hints have come, where a win needs some fans. */
+  routes: Hints["routes"];
   /** The time that is left since somebody else has claimed, and the moment it was told. */
   hurried?: { baseMs: number; bankMs: number; at: number };
   /** Asked by the coach, who marks the answer that is taught, even if the player wants no hints. */
@@ -206,7 +208,7 @@ function hintsOf({
   why,
   guide,
   routes,
-}: Hints): Pick<Prompt, "hints" | "why" | "guide" | "routes"> {
+}: Hints): Pick<OpenPrompt, "hints" | "why" | "guide" | "routes"> {
   return { hints, why, guide, routes };
 }
 
@@ -562,7 +564,7 @@ export function createSession({ connection, store, addresses, now }: SessionOpti
   }
 
   function prompted(message: Prompt): void {
-    prompt.value = { ...message, receivedAt: clock() };
+    prompt.value = { ...message, routes: null, receivedAt: clock() };
     answers.asked(message.n);
   }
 
