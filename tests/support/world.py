@@ -77,7 +77,7 @@ class Device:
             self._prompt = message
         elif message["type"] == "hints" and self._prompt is not None:
             if self._prompt["n"] == message["n"]:
-                self._prompt |= {key: message[key] for key in ("hints", "why", "guide")}
+                self._prompt |= {key: message[key] for key in ("hints", "why", "guide", "routes")}
         elif message["type"] == "entered":
             self.forget()
         self.protocol.receive(frame)

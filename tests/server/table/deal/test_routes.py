@@ -6,10 +6,10 @@ from game.core.events import Action
 from game.mahjong.position.actions import Chow, Pass, Pung
 from game.registry import GAMES
 from server.table.hints import falls_short, guide_of, hints_of
-from server.table.prompts import Offered, OpenPrompt
 from server.wire.messages import ActionHint, Reach, WaitingTile, WinWorth
 from tests.ai.mahjong_position import discards, offered, position, rules_of, tile
 from tests.support.pieces import result_of
+from tests.support.world import Device, World
 
 GAME = GAMES["mahjong"]
 OFFICIAL = rules_of("mahjong/guobiao", "official")
@@ -54,13 +54,16 @@ def test_nothing_is_told_where_no_fans_are_needed() -> None:
     assert all(hint.reach is None for hint in known.hints)
 
 
-def test_the_prompt_told_again_has_the_routes() -> None:
-    board = position(OFFICIAL, f"{PUNGS}5s", MELDS)
-    offers = discards(board)
-    known = result_of(hints_of(GAME, board, offers, guided=False))
-    prompt = OpenPrompt(0, 8, 1, Offered(offers), 0, 15.0, 0.0, 60.0)
-    assert prompt.message(0.0).routes is None
-    assert prompt.advised(known).message(0.0).routes == known.routes
+async def test_a_device_that_comes_later_is_told_the_routes_too() -> None:
+    world = World(ruleset="mahjong/guobiao", preset="official")
+    table, people = await world.four()
+    (asked,) = [person for person in people if person.prompt is not None]
+    assert asked.prompt is not None
+    assert asked.prompt["routes"]["least"] == 8
+    again = Device(asked.name)
+    await world.enter(again, table)
+    assert again.prompt == asked.prompt
+    await world.stop()
 
 
 def test_a_hand_of_too_few_fans_is_not_preferred_as_a_ready_one() -> None:
