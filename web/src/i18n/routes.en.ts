@@ -13,4 +13,7 @@ export const routesEn: Record<keyof typeof routesZh, string> = {
   drawn: "own draw",
   none: "No way to {least} fans in sight",
   lacks: "Lacks {tiles}",
+  reachShort: "at most {most}/{least}",
+  reach: "{most} fans, {count} off",
+  reachBreaks: "{words}, farther away",
 };

@@ -11,4 +11,7 @@ export const routesZh = {
   drawn: "要自摸",
   none: "眼下没有够 {least} 番的路",
   lacks: "差 {tiles}",
+  reachShort: "最多 {most}/{least}番",
+  reach: "{most}番 差{count}张",
+  reachBreaks: "{words}，走远了",
 } as const;

@@ -209,6 +209,10 @@ export function LiveHand(props: LiveHandProps) {
     ahead: claimHints(prompt, showHints.value),
     worth,
     earns: worth?.earning(prompt, offers.win) ?? null,
+    reach: (choices) =>
+      showHints.value
+        ? (worth?.reach(told.filter(({ choice }) => choices.includes(choice))) ?? null)
+        : null,
     mayDeclare,
     hand: seatBoard?.hand ?? [],
     say: (code) => {

@@ -44,6 +44,8 @@ export interface OfferProps extends Omit<ReadyChooserProps, "meant"> {
   ahead: ReadonlyMap<number, ActionHint>;
   /** The earning of the win that is offered; null while it is not known. */
   earns: ButtonNote | null;
+  /** The fans that can be reached after the best of these claims; null if nothing is said of it. */
+  reach: (choices: readonly number[]) => ButtonNote | null;
   /** The tiles in hand. */
   hand: readonly TileKind[];
   /** The cost of passing in words, for newcomers. */
@@ -150,11 +152,9 @@ function aheadOf(button: OfferButton, word: string, props: OfferProps) {
   if (button === "win") return noted(earns, word);
   if (offers.win !== null) return undefined;
   const ways = button === "show" ? [] : severalOf(button, offers);
-  const hint = bestAhead(
-    ahead,
-    ways.map(({ choice }) => choice),
-  );
-  if (hint === undefined) return undefined;
+  const choices = ways.map(({ choice }) => choice);
+  const hint = bestAhead(ahead, choices);
+  if (hint === undefined) return noted(props.reach(choices), word);
   return {
     shown: <ChipAhead hint={hint} worth={worth} />,
     words: chipWords(word, hint, worth),
@@ -327,7 +327,11 @@ function Chooser(props: OfferProps & { meant: Meant }) {
           key={choice}
           data-choice={choice}
           {...(isBest(props.guide, [{ choice }]) ? { "data-suggested": "" } : {})}
-          aria-label={chipWords(tileNames(tiles), ahead.get(choice), worth)}
+          aria-label={
+            ahead.has(choice)
+              ? chipWords(tileNames(tiles), ahead.get(choice), worth)
+              : (props.reach([choice])?.words(tileNames(tiles)) ?? tileNames(tiles))
+          }
           aria-keyshortcuts={String(index + 1)}
           onClick={(event) => {
             if (meant(event)) onChoose(choice);
@@ -337,6 +341,7 @@ function Chooser(props: OfferProps & { meant: Meant }) {
             <PlayTile key={place} kind={tile} label={null} />
           ))}
           {offers.win === null ? <ChipAhead hint={ahead.get(choice)} worth={worth} /> : null}
+          {offers.win === null && !ahead.has(choice) ? props.reach([choice])?.shown : null}
         </button>
       ))}
     </div>

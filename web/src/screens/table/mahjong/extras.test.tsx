@@ -585,6 +585,36 @@ describe("the worth of a win", () => {
     expect(acted).toEqual([]);
   });
 
+  test("of a claim is the fans that it leaves, and a claim that leads away says so", async () => {
+    const actions: GameAction[] = [
+      { type: "pass" },
+      { type: "pung", tile: 18 },
+      { type: "chow", tile: 4 },
+      { type: "chow", tile: 5 },
+    ];
+    const reaching = (choice: number, most: number, lacks: number | null, breaks: boolean) => ({
+      choice,
+      discard: null,
+      win: null,
+      waits: [],
+      reach: { most, least: 8, lacks, breaks },
+    });
+    const hints = [reaching(1, 6, null, true), reaching(2, 9, 3, true), reaching(3, 12, 2, false)];
+    await hold(play(DEALT), actions, hints, null, true);
+    const note = (button: string): [string | undefined, boolean | undefined, string | null] => {
+      const [found] = all(`[data-action="${button}"]`);
+      const shown = found?.querySelector(".offer-worth");
+      const amber = shown?.classList.contains("breaks");
+      return [shown?.textContent, amber, found?.getAttribute("aria-label") ?? null];
+    };
+    expect(note("pung")).toEqual(["最多 6/8番", true, "碰，最多 6/8番，走远了"]);
+    expect(note("chow")).toEqual(["12番 差2张", false, "吃，12番 差2张"]);
+    expect(note("pass")[0]).toBeUndefined();
+    await click(all('[data-action="chow"]')[0]);
+    const chips = all(".offer-chooser .offer-worth").map((chip) => chip.textContent);
+    expect(chips).toEqual(["9番 差3张", "12番 差2张"]);
+  });
+
   test("stands on a claim, under the waits that it leads to", async () => {
     const actions: GameAction[] = [{ type: "pass" }, { type: "pung", tile: 18 }];
     const hints = [

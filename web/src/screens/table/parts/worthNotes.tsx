@@ -14,7 +14,12 @@ import {
   type WaitNote,
 } from "../../../telling/worth";
 import { waitWorth } from "../../../telling/paohuzi/words";
+import { ownSentences } from "../../../i18n/ownSentences";
+import { routesEn } from "../../../i18n/routes.en";
+import { routesZh } from "../../../i18n/routes.zh";
 import "./worth.css";
+
+const say = ownSentences(routesZh, routesEn);
 
 /** The worth of a claim's waits, or of a win, under the word of its button. */
 export interface ButtonNote {
@@ -40,6 +45,8 @@ export interface Worth {
   short: (waits: readonly WaitingTile[]) => boolean;
   /** The worth of the waits after a claim; null if it is not known. */
   ahead: (hint: ActionHint) => ButtonNote | null;
+  /** The fans that can be reached after the best of these claims; null if it is not known. */
+  reach: (hints: readonly ActionHint[]) => ButtonNote | null;
   /** The earning of the win that this prompt offers; null if there is none. */
   earning: (
     prompt: { hints: readonly ActionHint[] } | null,
@@ -80,6 +87,7 @@ export function mahjongWorth(rules: Readonly<Record<string, Setting>>, seat: num
         words: (act) => withWord(act, note.said),
       };
     },
+    reach: reachNote,
     earning: (prompt, win) => earningNote(prompt, win, seat),
   };
 }
@@ -112,9 +120,32 @@ export function paohuziWorth(rules: TableRules, seat: number): Worth {
         words: (act) => withWord(act, words),
       };
     },
+    reach: () => null,
     earning: (prompt, win) => earningNote(prompt, win, seat),
   };
 }
+
+/** 最多 6/8番 where a claim leaves too few fans; else the tiles that the nearest way lacks. */
+function reachNote(hints: readonly ActionHint[]): ButtonNote | null {
+  const [reach] = hints
+    .flatMap((hint) => hint.reach ?? [])
+    .sort((one, other) => (one.lacks ?? FAR) - (other.lacks ?? FAR) || other.most - one.most);
+  if (reach === undefined) return null;
+  const { most, least, lacks, breaks } = reach;
+  const words =
+    lacks === null ? say("reachShort", { most, least }) : say("reach", { most, count: lacks });
+  return {
+    shown: (
+      <span class={`offer-worth${breaks ? " breaks" : ""}`} data-reach aria-hidden="true">
+        {words}
+      </span>
+    ),
+    words: (act) => withWord(act, breaks ? say("reachBreaks", { words }) : words),
+  };
+}
+
+/** More than any hand lacks. */
+const FAR = 99;
 
 function earningNote(
   prompt: { hints: readonly ActionHint[] } | null,
