@@ -61,10 +61,14 @@ export function WaitsLine(props: WaitsLineProps) {
               {notes?.of(index)}
             </span>
           ))}
-          {notes?.all}
           {waits.length > 1 ? (
-            <span class="waits-total">{t("table.waits.total", { count: total })}</span>
-          ) : null}
+            <span class="waits-total">
+              {notes?.all}
+              {t("table.waits.total", { count: total })}
+            </span>
+          ) : (
+            notes?.all
+          )}
         </span>
       ) : null}
       {lacks !== null && waits.length === 0 && why === null ? <LackLine words={lacks} /> : null}
