@@ -62,7 +62,7 @@ class Adviser:
         """Tell a device that comes what its seat has been told."""
         table = self._state()
         prompt, known = table.prompts.get(seat), self._hints.get(seat)
-        if prompt is not None and known is not None and known.n == prompt.n:
+        if prompt is not None and known is not None and known.n == prompt.n and _tells(known):
             self._audience.tell(viewer, known)
         looked = self._looked.get(seat)
         if looked is not None and looked.seq >= table.history.first and looked.tells:
@@ -135,7 +135,7 @@ class Adviser:
         def tell(known: PromptHints) -> None:
             hints, why, guide, routes = known
             self._hints[seat] = told = Hints(prompt.n, list(hints), why, guide, routes)
-            if hints or why is not None or guide is not None or routes is not None:
+            if _tells(told):
                 self._audience.tell_seat(self._state().seats, seat, told)
 
         return Question(work, wanted, tell, PromptHints())
@@ -156,3 +156,9 @@ class Adviser:
                 self._audience.tell_seat(self._state().seats, seat, looked.message)
 
         return Question(work, wanted, tell, LookedAt(seq))
+
+
+def _tells(known: Hints) -> bool:
+    """True if there is anything to tell."""
+    said = (known.why, known.guide, known.routes)
+    return bool(known.hints) or any(part is not None for part in said)
