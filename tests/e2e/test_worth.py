@@ -124,4 +124,4 @@ def pressed(passing: Any) -> bool:
     """Tap the button that passes a win, unless it asks already. A tap too soon does nothing."""
     if passing.get_attribute("aria-pressed") != "true":
         passing.tap()
-    return passing.get_attribute("aria-pressed") == "true"
+    return bool(passing.get_attribute("aria-pressed") == "true")
