@@ -3,7 +3,8 @@ import { Segments, Toggle } from "../../ui/controls";
 import { rulesetOf, switchTitle } from "../../rulesets/rulesets";
 import { codeSentence } from "../../i18n/codes";
 import { t } from "../../i18n/translate";
-import { RulesForm, type Problem } from "../rules/form/RulesForm";
+import type { Problem } from "../rules/form/problem";
+import { RulesForm } from "../rules/form/RulesForm";
 import {
   CLOCKS,
   clockText,

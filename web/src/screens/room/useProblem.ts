@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
 import { useRefusal } from "../../ui/useRefusal";
 import { useSession } from "../../state/useSession";
-import type { Problem } from "../rules/form/RulesForm";
+import type { Problem } from "../rules/form/problem";
 
 /** The reason that the last message of this type was refused; stays until `clear`. */
 export function useProblem(about: string): [Problem | null, () => void] {

@@ -17,18 +17,13 @@ import {
 import { codeSentence } from "../../../i18n/codes";
 import { found, telling } from "./find";
 import { PresetSentence } from "./PresetSentence";
+import type { Problem } from "./problem";
 import { RuleLinkButton } from "./RuleLinkButton";
 import { sectionName } from "./sections";
 import { SwitchRow } from "./SwitchRow";
 import { UsualChoices } from "./UsualChoices";
 import { say } from "./say";
 import "./form.css";
-
-/** The reason that the server refused rules: its code, and the switches it named. */
-export interface Problem {
-  code: string;
-  names: readonly string[];
-}
 
 export interface RulesFormProps {
   choice: RuleChoice;

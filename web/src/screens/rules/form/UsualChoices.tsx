@@ -11,7 +11,7 @@ import {
 } from "../../../rulesets/forms";
 import { localized, type Ruleset } from "../../../rulesets/rulesets";
 import { Segments, Several } from "../../../ui/controls";
-import type { Problem } from "./RulesForm";
+import type { Problem } from "./problem";
 import { say } from "./say";
 import "./usual.css";
 
