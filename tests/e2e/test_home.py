@@ -204,6 +204,8 @@ def test_the_menu_in_english_breaks_no_code_and_no_button(
     person.press("play-now")
     person.press("menu-open")
     first = person.page.locator(".menu .menu-row").first
+    # The menu comes in a chunk of its own.
+    expect(first).to_be_visible()
     lines = first.locator("span").evaluate_all(
         """spans => spans.filter((span) => span.textContent !== "").map((span) => {
           const range = document.createRange();
