@@ -11,7 +11,7 @@ from game.core.catalogue import ClaimInsight, Wait, best_claim
 from game.core.events import Action
 from game.mahjong.kernel.tiles import parse_tiles
 from game.mahjong.play.insight import after_claim
-from game.mahjong.position.actions import Kong, Pass, Pung
+from game.mahjong.position.actions import Discard, Kong, Pass, Pung
 from game.mahjong.position.board import SeatBoard
 from game.mahjong.rulesets.tuidaohu import FRIENDS
 from tests.support.mahjong_scene import Scene
@@ -105,7 +105,7 @@ def test_the_discard_that_leaves_most_is_named() -> None:
     (five,), (east,) = parse_tiles("5m"), parse_tiles("E")
     six, nine = parse_tiles("6p9p")
     ahead = after_claim(board, Pung(five))
-    assert ahead == ClaimInsight((Wait(six, 4), Wait(nine, 2)), east)
+    assert ahead == ClaimInsight((Wait(six, 4), Wait(nine, 2)), east, Discard(east))
     assert after_claim(board, Pass()) is None
     assert after_claim(board_of(scene, None), Pung(five)) is None
     # Asking has claimed nothing.

@@ -21,10 +21,22 @@ WINDOW = 3
 FEW_SCENES = 8
 MOST_SCENES = 150
 """In which a leak is looked for: the rarest is seen in one of thirty."""
+
+
+def is_read_in_many_ways(case: str) -> bool:
+    """True where winners leave and wildcards stand for tiles: hardly a deal has a twin that is won
+    alike three times.
+    """
+    switches = rules_of(case).switches()
+    return switches.get("play_on") is True and switches.get("wild") == "bamboo_one"
+
+
 NUMBERS = {case: number for number, case in enumerate(CASES)}
 """The first seed of each case: together they have every viewer, and each kind of story."""
 LIVELY = "mahjong/tuidaohu/everything_claimed"
-ENDED = [case for number, case in enumerate(CASES) if number % 7 == 2]
+ENDED = [
+    case for number, case in enumerate(CASES) if number % 7 == 2 and not is_read_in_many_ways(case)
+]
 LEFT = [case for number, case in enumerate(CASES) if number % 6 == 1]
 ACROSS = [case for number, case in enumerate(CASES) if number % 9 == 3]
 BENCHED = [

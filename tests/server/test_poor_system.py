@@ -29,7 +29,9 @@ async def test_a_match_is_played_and_goes_on_after_a_restart(poor: Served) -> No
     async with websockets.connect(poor.socket_url) as connection:
         ann = Line(connection)
         await ann.hello(name="Ann")
-        await ann.say("play_now", ruleset="mahjong/tuidaohu", options={"deals": 1, "clock": None})
+        # However long the restart takes here, no bot plays for her meanwhile.
+        options = {"deals": 1, "clock": None, "stand_in": "never"}
+        await ann.say("play_now", ruleset="mahjong/tuidaohu", options=options)
         prompt = await ann.until("prompt")
         poor.send_signal(signal.SIGTERM)
         assert await ann.closed() == (1012, "shutting_down")
