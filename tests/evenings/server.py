@@ -38,7 +38,7 @@ from server.runtime.config import Config, Timers
 from server.table import presence
 from server.table.actor import Table
 from server.table.commands import CloseTable
-from server.table.step import Step, ToAll, ToViewer
+from server.table.step import Shown, Step, ToAll, ToViewer
 from server.wire.codec import encode_server
 from server.wire.messages import FromServer
 from tests.evenings.mutants import MUTANTS
@@ -228,7 +228,10 @@ class EveningServer:
             for said in step.messages
             if isinstance(said, ToAll) or (isinstance(said, ToViewer) and said.viewer is viewer)
         ]
-        return [json.loads(encode_server(message)) for message in told]
+        for said in step.messages:
+            if isinstance(said, Shown):
+                table._adviser.show(viewer, said.seat)
+        return [*(json.loads(encode_server(message)) for message in told), *viewer.heard]
 
     def _facts(self, table: Table) -> dict[str, Any]:
         state = table.state
