@@ -75,7 +75,7 @@ class Route(NamedTuple):
 
 
 class Routes(NamedTuple):
-    """What a hand has, and where it can go. `certain`: fans of sets that it holds already.
+    """The fans of a hand, and its ways to more. `certain`: fans of sets that it holds already.
     `routes`: the nearest ways to a win, at most `MOST_ROUTES`. `most`: the greatest number of fans
     of any hand that was looked at; below the least number of the rules if there is no route.
     """

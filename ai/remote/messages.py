@@ -448,7 +448,7 @@ class PromptMessage(RemoteMessage):
 
 
 class HintsMessage(RemoteMessage):
-    """What is worth knowing about prompt `n`, which has been told before: see `Prompt`."""
+    """Facts about prompt `n`, which has been told before, that are worth knowing: see `Prompt`."""
 
     n: int
     hints: list[ActionHint] = []

@@ -861,7 +861,7 @@ class Prompt(ServerMessage):
 
 
 class Hints(ServerMessage):
-    """What is worth knowing about prompt `n`, which has been told before: see `Prompt`."""
+    """Facts about prompt `n`, which has been told before, that are worth knowing: see `Prompt`."""
 
     n: int
     hints: list[ActionHint] = []

@@ -51,6 +51,8 @@ class Watched:
             self.before[seat], self.boards[seat] = board, board.after(emission.view_for(seat))
             if self.rng.random() < 0.05:
                 self.check_kept(seat)
+            if isinstance(event, mahjong.Won | paohuzi.Won):
+                self.check_beside_open_hands(seat)
         self.last = event
 
     def check_paid(self, won: Any, event: Event) -> None:
@@ -69,6 +71,13 @@ class Watched:
             wanted = [-points if seat != won.seat else 0 for seat, points in enumerate(gained)]
             assert list(worth.paid) == wanted
             self.paid += 1
+
+    def check_beside_open_hands(self, seat: int) -> None:
+        """A hand that another seat has shown keeps no tile from being given by it."""
+        board = self.boards[seat]
+        worth_of = self.game.wait_worths(board, ())
+        for wait in self.game.insight(board).waits:
+            assert any(worth_of(wait.tile)) or not board.tiles_left
 
     def check_kept(self, seat: int) -> None:
         """While the key stays the same, so does the worth of each wait."""
@@ -158,3 +167,8 @@ def test_waits_and_offers_of_many_deals_say_what_a_win_is_paid(case: str) -> Non
     watched = watch(case, range(1, 12))
     assert sum(deal.foreseen for deal in watched) > 0
     assert sum(deal.paid for deal in watched) > 0
+
+
+def test_a_hand_that_the_winner_has_shown_stands_in_no_way() -> None:
+    """The loser of two is looked at once more, beside a hand that holds no tile it waits for."""
+    assert sum(deal.paid for deal in watch("mahjong/tuidaohu/two", range(4))) > 0

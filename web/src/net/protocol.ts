@@ -804,7 +804,7 @@ export interface Routes {
   routes: Route[];
 }
 
-/** What is worth knowing about prompt `n`, which has been told before: see `Prompt`. */
+/** Facts about prompt `n`, which has been told before, that are worth knowing: see `Prompt`. */
 export interface Hints {
   type: "hints";
   n: number;
