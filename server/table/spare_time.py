@@ -17,9 +17,9 @@ class SpareTime:
     """
 
     def __init__(
-        self, slice: float = SLICE, clock: Callable[[], float] = time.perf_counter
+        self, slice: float | None = None, clock: Callable[[], float] = time.perf_counter
     ) -> None:
-        self._slice = slice
+        self._slice = SLICE if slice is None else slice
         self._clock = clock
         self._works: deque[Generator[None]] = deque()
         self._loop: asyncio.AbstractEventLoop | None = None

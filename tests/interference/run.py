@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import math
 import random
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
@@ -529,6 +530,8 @@ def perform(script: Script, story: Story, lacking: Mutant | None = None) -> Play
     games = {**GAMES, script.deal.game: game_with(script.case, script.wall, script.next_wall)}
     with (
         mock.patch("server.table.settings.GAMES", games),
+        # The order of frames must not hang on the time that hints take on this machine.
+        mock.patch("server.table.spare_time.SLICE", math.inf),
         first_seat_deals(),
         planted(lacking),
     ):
