@@ -415,6 +415,20 @@ test("the household says a line as it was recorded last by somebody who sits her
   expect(room.said()).toEqual(["/api/voices/bob/pung?a3"]);
 });
 
+test.each([0, 1, 2, 3])(
+  "the household says what the person on seat %i has recorded",
+  async (seat) => {
+    const room = new Room();
+    voice.value = "own";
+    room.recorded["/api/voices/ann"] = { pung: "a1" };
+    await room.player.prepare(["ann"]);
+    room.keeper.touch();
+    await settle();
+    room.player.play([says("pung", (seat + 1) % 4)], (at) => (at === seat ? "ann" : null));
+    expect(room.said()).toEqual(["/api/voices/ann/pung?a1"]);
+  },
+);
+
 test("a sample in one's own voice is what one has recorded", async () => {
   const room = new Room();
   room.recorded["/api/voices/ann"] = { pung: "a1" };
@@ -504,8 +518,8 @@ describe("a phrase", () => {
   );
 
   test.each([
-    [900, ["say_hurry"]],
-    [1100, []],
+    [1000, ["say_hurry"]],
+    [1001, []],
   ])("whose file takes %i ms is said or left out: %j", async (ms, said) => {
     const room = await hear({});
     let arrive: () => void = () => undefined;

@@ -83,6 +83,13 @@ describe("the fold", () => {
     expect(after.seats[0]?.hand).toContain(5);
   });
 
+  test("of the dealer's tiles the last one was drawn", () => {
+    const own = play(dealt({ dealer: 0, hands: [[...HAND, 4], null, null, null] }));
+    expect(own.seats[0]).toMatchObject({ drew: true, drawn: 4 });
+    expect(own.seats[0]?.hand).toEqual([...HAND, 4].sort((a, b) => a - b));
+    expect(own.seats[1]).toMatchObject({ drew: false, drawn: null });
+  });
+
   test("an event of a newer server is left alone", () => {
     const board = play(dealt());
     expect(apply(board, { type: "danced" } as unknown as MahjongEvent)).toBe(board);
@@ -94,6 +101,34 @@ describe("the fold", () => {
     expect(board.seats.every((seat) => seat.melds.length === 0 && seat.river.length === 0)).toBe(
       true,
     );
+  });
+});
+
+describe("hands that are shown before the first turn and on the way", () => {
+  const shows = (seat: number, ...tiles: number[]): MahjongEvent => ({
+    type: "openings_shown",
+    shown: [{ seat, hands: ["two_triplets"], tiles, dice: [4, 6], hits: [] }],
+  });
+  const asked = play(dealt(), { type: "openings_asked" });
+  const begun = apply(asked, shows(2, 5, 5, 5, 3, 3, 3));
+
+  test("let the first turn begin", () => {
+    expect(asked.phase).toBe("opening");
+    expect(begun).toMatchObject({ phase: "turn", midway: [] });
+    expect(begun.openings).toEqual(begun.showing);
+    expect(begun.seats.map(({ shown }) => shown)).toEqual([[], [], [3, 3, 3, 5, 5, 5], []]);
+  });
+
+  test("are kept in their order, with each tile once", () => {
+    const later = [shows(2, 3, 3, 3, 7, 7, 7), shows(1, 8, 8, 8, 9, 9, 9)].reduce(apply, begun);
+    expect(later.openings).toEqual(begun.openings);
+    expect(later.midway.map(({ seat, tiles }) => [seat, tiles[0]])).toEqual([
+      [2, 3],
+      [1, 8],
+    ]);
+    expect(later.showing.map(({ seat }) => seat)).toEqual([1]);
+    expect(later.seats[2]?.shown).toEqual([3, 3, 3, 5, 5, 5, 7, 7, 7]);
+    expect(later.seats[1]?.shown).toEqual([8, 8, 8, 9, 9, 9]);
   });
 });
 
