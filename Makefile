@@ -25,7 +25,7 @@ play: client $(VENV)/.installed ## Install what is needed, then serve (PORT=8001
 # How long each part takes is told at the end: a gate that grows slow is seldom run.
 PARTS = .test-parts
 PART = sh .ci/part $(PARTS)
-# Minutes after which the tests are ended, four times of what the whole run takes on two cores.
+# Minutes after which the tests are ended: nearly three times what the whole run takes on two cores.
 LIMIT = 60
 test: ## Everything that must hold: format, lint, types, all tests but those of test-long
 	@rm -f $(PARTS)
