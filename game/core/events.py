@@ -23,27 +23,33 @@ def tag_of(name: str) -> str:
     return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
 
 
-_LEFT_OUT = "left_out"
+_LEFT_OUT, _EXPLAINS = "left_out", "explains"
 
 
-def left_out(default: Any = None) -> Any:
+def left_out(default: Any = None, explains: bool = False) -> Any:
     """A field of an event or action that is not written while it has its default: records stored
-    before there was such a field equal those stored today with the default.
+    before there was such a field equal those stored today with the default. A field that only
+    `explains` the others may be missing in a record that would have it today.
     """
-    return dataclasses.field(default=default, metadata={_LEFT_OUT: True})
+    metadata = {_LEFT_OUT: True, _EXPLAINS: explains}
+    return dataclasses.field(default=default, metadata=metadata)
 
 
-_found: dict[type, Mapping[str, Any]] = {}
+_found: dict[tuple[type, str], Mapping[str, Any]] = {}
 
 
 def may_be_left_out(kind: type) -> Mapping[str, Any]:
     """By name, the defaults of such fields of an event or action."""
-    known = _found.get(kind)
+    return _defaults(kind, _LEFT_OUT)
+
+
+def _defaults(kind: type, marked: str) -> Mapping[str, Any]:
+    known = _found.get((kind, marked))
     if known is None:
-        known = _found[kind] = {
+        known = _found[kind, marked] = {
             field.name: field.default
             for field in dataclasses.fields(kind)
-            if _LEFT_OUT in field.metadata
+            if field.metadata.get(marked)
         }
     return known
 
@@ -65,6 +71,13 @@ class Event(Tagged):
     """Something that happened at the table: a frozen value in the past tense."""
 
     __slots__ = ()
+
+
+def unexplained(event: Event) -> Event:
+    """The event without the fields that only explain the others."""
+    written: Any = event
+    explaining = _defaults(type(event), _EXPLAINS)
+    return dataclasses.replace(written, **explaining) if explaining else event
 
 
 class Action(Tagged):
@@ -113,6 +126,15 @@ class Emission(NamedTuple):
         # A seat that is not named hears the public version: to forget a
         # seat hides too much, never too little.
         return self.views.get(viewer, self.public)
+
+    def unexplained(self) -> Emission:
+        """The same without the fields that only explain the others."""
+        return Emission(
+            unexplained(self.full),
+            unexplained(self.public),
+            {seat: unexplained(view) for seat, view in self.views.items()},
+            self.delay,
+        )
 
 
 def public(event: Event, delay: Delay = Delay.AT_ONCE) -> Emission:

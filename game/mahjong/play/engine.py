@@ -24,7 +24,7 @@ from game.mahjong.play.birds import (
 )
 from game.mahjong.play.claims import POLICIES, ClaimWindow, meld_of
 from game.mahjong.play.exchange import exchange_places, exchanges, lacking_choices
-from game.mahjong.play.exhausted import exhausted_transfers
+from game.mahjong.play.exhausted import exhausted_transfers, ready_wins
 from game.mahjong.play.legal import Options
 from game.mahjong.play.meld_legality import chow_tile
 from game.mahjong.play.missed import declined_wins, keeps_missed, stays_barred, thrown_win
@@ -76,6 +76,7 @@ from game.mahjong.position.events import (
     Opening,
     OpeningsAsked,
     OpeningsShown,
+    ReadyWin,
     Score,
     Settled,
     StakesAsked,
@@ -666,9 +667,11 @@ class MahjongDeal(WindowedDeal[MahjongRules, TableBoard, ClaimWindow]):
         closed = self.board.phase in (Phase.REPLACEMENT, Phase.ENDING)
         self._emit(out, public(ended, Delay.MOTION) if closed else views.closing(ended, missed))
         played_out = reason is ExhaustedReason.WALL
-        for transfers in exhausted_transfers(self.board, self._wins.of_the_hand(), played_out):
+        winning = self._wins.of_the_hand()
+        paid = ready_wins(self.board, winning) if played_out else ()
+        for transfers in exhausted_transfers(self.board, winning, played_out, paid):
             self._pay(out, transfers)
-        self._settle(out)
+        self._settle(out, paid)
 
     def _after_wins(self, out: list[Emission], missed: tuple[Missed, ...] = ()) -> None:
         """The deal is over, or those who have not won play on (血战)."""
@@ -747,7 +750,7 @@ class MahjongDeal(WindowedDeal[MahjongRules, TableBoard, ClaimWindow]):
                 self._won[place] += totals(transfers, self.seats)[won.seat]
                 self._pay(out, transfers)
 
-    def _settle(self, out: list[Emission]) -> None:
+    def _settle(self, out: list[Emission], paid: tuple[ReadyWin, ...] = ()) -> None:
         board = self.board
         if board.wins:
             # Once, when every winner is known: all of them share the same birds.
@@ -761,6 +764,7 @@ class MahjongDeal(WindowedDeal[MahjongRules, TableBoard, ClaimWindow]):
             wall=self._wall.rest(),
             treasure=None if board.treasure is None else board.treasure.tile,
             named=() if board.named == [None] * self.seats else tuple(board.named),
+            ready_wins=paid,
         )
         self._emit(out, public(settled))
         self.outcome = Outcome(settled.scores, settled.winners, settled.next_dealer)

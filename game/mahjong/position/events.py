@@ -307,6 +307,17 @@ class Won(Event):
     score: Score
 
 
+@dataclass(frozen=True, slots=True)
+class ReadyWin:
+    """查叫: the best win of a hand that is ready at the wall's end, for which it is paid; `tile` is
+    the one that it would have won on.
+    """
+
+    seat: int
+    tile: int
+    score: Score
+
+
 class ExhaustedReason(enum.StrEnum):
     """The reason why a deal ends without a winner."""
 
@@ -331,7 +342,8 @@ class Settled(board.Settled):
     the tiles that each seat holds (without a tile won from another), `wall` the tiles not drawn, in
     the order of drawing, the reserve included. `treasure` is the one that lay there at the end,
     None if there was none. `named` has by seat the pair that it named (支对), None if it named
-    none; it is empty if nobody did.
+    none; it is empty if nobody did. `ready_wins` has the wins for which ready hands are paid
+    (查叫); earlier records do without.
     """
 
     scores: tuple[int, ...]
@@ -341,6 +353,7 @@ class Settled(board.Settled):
     wall: tuple[int, ...]
     treasure: int | None = None
     named: tuple[int | None, ...] = left_out(())
+    ready_wins: tuple[ReadyWin, ...] = left_out((), explains=True)
 
 
 EVENTS: tuple[type[Event], ...] = (

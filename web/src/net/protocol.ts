@@ -1312,11 +1312,22 @@ export interface MahjongExhausted {
 }
 
 /**
+ * 查叫: the best win of a hand that is ready at the wall's end, for which it is paid; `tile` is the
+ * one that it would have won on.
+ */
+export interface MahjongReadyWin {
+  seat: number;
+  tile: number;
+  score: MahjongScore;
+}
+
+/**
  * The deal is over: everything is open. `scores` is the sum of all transfers by seat, `hands` the
  * tiles that each seat holds (without a tile won from another), `wall` the tiles not drawn, in the
  * order of drawing, the reserve included. `treasure` is the one that lay there at the end, None if
  * there was none. `named` has by seat the pair that it named (支对), None if it named none; it is
- * empty if nobody did.
+ * empty if nobody did. `ready_wins` has the wins for which ready hands are paid (查叫); earlier
+ * records do without.
  */
 export interface MahjongSettled {
   type: "settled";
@@ -1327,6 +1338,7 @@ export interface MahjongSettled {
   wall: number[];
   treasure: number | null;
   named?: (number | null)[];
+  ready_wins?: MahjongReadyWin[];
 }
 
 /** What happens at a mahjong table. */

@@ -3,30 +3,43 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from game.core.errors import IllegalAction
+from game.core.deal import DealSetup
+from game.core.errors import BadRecord, IllegalAction
+from game.core.events import Emission, public
 from game.core.points import Transfer
+from game.core.record import Decision, rebuild
+from game.judge import answer
 from game.mahjong.fans.reading import Circumstances
 from game.mahjong.kernel.hand import Hand
 from game.mahjong.kernel.melds import Meld, MeldKind
 from game.mahjong.kernel.tiles import SUIT_MASKS, parse_tiles
 from game.mahjong.kernel.win_how import WinHow
+from game.mahjong.play.engine import MahjongDeal
 from game.mahjong.play.exchange import exchange_places
 from game.mahjong.play.exhausted import exhausted_transfers, kept_kongs
 from game.mahjong.play.insight import insight
 from game.mahjong.play.meld_legality import kong_refusal, pung_refusal
 from game.mahjong.position.board import SeatBoard
-from game.mahjong.position.events import Discarded, Exchanged, Exhausted, LackingChosen, Settled
+from game.mahjong.position.events import (
+    Discarded,
+    Exchanged,
+    Exhausted,
+    LackingChosen,
+    ReadyWin,
+    Settled,
+)
 from game.mahjong.position.phase import Phase
 from game.mahjong.rulesets.sichuan import APP, SBR
 from game.mahjong.rulesets.tuidaohu import FRIENDS
 from game.mahjong.scoring.score import best_score
 from game.mahjong.scoring.winning import checker_of
-from tests.support.mahjong_scene import Scene, text_of
+from tests.support.mahjong_scene import Scene, stack, text_of
 
 VECTORS: list[Any] = json.loads(
     (Path(__file__).parents[3] / "data" / "sichuan.json").read_text("utf-8")
@@ -335,6 +348,8 @@ def test_the_printed_example() -> None:
     assert scene.paid("win") == (24, -10, -6, -8)
     scene.run_out()
     assert scene.paid("exhausted_ready") == (0, -4, 0, 4)
+    (best,) = settled_of(scene).ready_wins
+    assert (best.seat, [fan.id for fan in best.score.fans]) == (3, ["seven_pairs"])
     # C has left: a winner is paid nothing more.
     assert scene.paid("kong_refund") == (0, -2, 0, 2)
     assert scene.paid() == (27, -13, -9, -5)
@@ -723,3 +738,78 @@ def test_at_the_cap_the_reading_with_most_fans_is_told(
     score = best_score(SBR, counts, melds_of(melds), won)
     assert score.points == 8
     assert {fan.id for fan in score.fans} == wanted
+
+
+# ------------------------------------------------------------------ 查叫
+
+FLUSH = "2233445566778s"
+"""Waits for several tiles, each with another worth."""
+BESIDE = {0: "1477m1477p1m1p39s", 1: FLUSH, 2: "2588m2588p2m2p9s", 3: "3699m3699p3m3p9s"}
+"""Nobody else is ready."""
+
+
+def settled_of(scene: Scene) -> Settled:
+    last = scene.events[-1]
+    assert isinstance(last, Settled)
+    return last
+
+
+def test_the_end_tells_the_fans_that_a_ready_hand_is_paid_for_as_the_judge_counts_them() -> None:
+    scene = Scene(BESIDE, rules=OPEN_SBR)
+    scene.run_out()
+    (best,) = settled_of(scene).ready_wins
+    request = {
+        "op": "score",
+        "rules": "mahjong/sichuan",
+        "preset": "sbr",
+        "switches": {"lacking_suit": False},
+        "concealed": FLUSH,
+        "seat_wind": "S",
+        "discarder": "W",
+    }
+    judged = [answer({**request, "winning": tile}) for tile in answer(request)["waits"]]
+    assert len({won["points"] for won in judged}) > 1
+    most = max(judged, key=lambda won: won["points"])
+    assert best.seat == 1
+    assert [(fan.id, fan.count) for fan in best.score.fans] == [
+        (fan["id"], fan["count"]) for fan in most["fans"]
+    ]
+    assert scene.paid("exhausted_ready")[1] == 3 * most["points"] == 3 * best.score.points
+
+
+def recorded() -> tuple[list[Emission], list[Decision]]:
+    """The same deal as its record has it, opening and decisions."""
+    deal = ready_deal()
+    opening, decisions = deal.begin(), []
+    while deal.outcome is None:
+        seat = deal.deciders[0]
+        offered, choice = deal.legal_actions(seat), deal.default_action(seat)
+        decisions.append(Decision(seat, choice, offered, tuple(deal.act(seat, choice))))
+    return opening, decisions
+
+
+def ready_deal() -> MahjongDeal:
+    return MahjongDeal.from_wall(OPEN_SBR, stack(OPEN_SBR, BESIDE, "", "", 0), DealSetup())
+
+
+def with_wins(decision: Decision, *wins: ReadyWin) -> Decision:
+    """The last decision of a record, which tells these wins at its end."""
+    *before, last = decision.emissions
+    assert isinstance(last.full, Settled)
+    return decision._replace(emissions=(*before, public(replace(last.full, ready_wins=wins))))
+
+
+def test_a_record_from_before_the_best_wins_were_told_is_dealt_again() -> None:
+    opening, [*decisions, last] = recorded()
+    rebuild(ready_deal(), opening, [*decisions, last])
+    rebuild(ready_deal(), opening, [*decisions, with_wins(last)])
+
+
+def test_a_record_that_tells_another_best_win_is_refused() -> None:
+    opening, [*decisions, last] = recorded()
+    settled = last.emissions[-1].full
+    assert isinstance(settled, Settled)
+    (best,) = settled.ready_wins
+    assert best.seat == 1
+    with pytest.raises(BadRecord):
+        rebuild(ready_deal(), opening, [*decisions, with_wins(last, replace(best, seat=2))])

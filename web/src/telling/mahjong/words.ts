@@ -3,10 +3,10 @@ import { hasLeft, type MahjongBoard } from "../../board/mahjong/board";
 import type { Meld, Won } from "../../board/mahjong/events";
 import { namedWin } from "../../board/mahjong/namedWin";
 import { meldTiles } from "../../board/mahjong/events";
-import type { TileKind } from "../../board/core/tile";
-import { tileName } from "../../i18n/names";
+import { tileMeaning, type Suit, type TileKind } from "../../board/core/tile";
+import { numberWord, tileName, type Rank } from "../../i18n/names";
 import type { Key } from "../../i18n/sentences";
-import { t } from "../../i18n/translate";
+import { localized, t } from "../../i18n/translate";
 import type { Setting } from "../../rulesets/rulesets";
 import type { Badge } from "../badge";
 import type { PaymentWords } from "../payments";
@@ -84,6 +84,23 @@ export function paymentWords(rules: Readonly<Record<string, Setting>>, won: bool
 /** Tiles in words, one after another: 三万、四筒. */
 export function tileNames(tiles: readonly TileKind[]): string {
   return tiles.map(tileName).join(t("table.comma"));
+}
+
+/** 二五八条、三筒: suit by suit, in the order in which they come. */
+export function suitNames(tiles: readonly TileKind[]): string {
+  const ranks = new Map<Suit, string[]>();
+  const honours: string[] = [];
+  for (const tile of tiles) {
+    const meaning = tileMeaning(tile);
+    if (meaning.group !== "suit") honours.push(tileName(tile));
+    else {
+      const those = ranks.get(meaning.suit) ?? [];
+      ranks.set(meaning.suit, [...those, numberWord(meaning.rank as Rank)]);
+    }
+  }
+  const apart = localized({ zh: "", en: ", " });
+  const suits = [...ranks].map(([suit, of]) => t(`tile.suit.${suit}`, { rank: of.join(apart) }));
+  return [...suits, ...honours].join(t("table.comma"));
 }
 
 /** A meld in words: 碰 三万; chow 3 of characters … */

@@ -1,15 +1,20 @@
 import type { TileKind } from "../../../board/core/tile";
 import { hasLeft, type MahjongBoard } from "../../../board/mahjong/board";
-import type { Seat, Transfer } from "../../../board/mahjong/events";
+import type { Score, Seat, Transfer } from "../../../board/mahjong/events";
 import { isOfSuit } from "../../../board/mahjong/handOrder";
 import { waitsOf } from "../../../board/mahjong/readyHand";
 import type { EndState } from "../../../board/mahjong/winPoints";
 import { namedWin } from "../../../board/mahjong/namedWin";
 import { t } from "../../../i18n/translate";
-import { countingMethodOf, type Ruleset, type Setting } from "../../../rulesets/rulesets";
+import {
+  countingMethodOf,
+  localized,
+  type Ruleset,
+  type Setting,
+} from "../../../rulesets/rulesets";
 import { pointsOf, sumWords } from "../../../telling/payments";
-import { howWon, openingNames, paymentWords, tileNames } from "../../../telling/mahjong/words";
-import { sumWords as wayToPoints } from "../../calculator/sum";
+import { howWon, openingNames, paymentWords, suitNames } from "../../../telling/mahjong/words";
+import { plainWord, sumWords as wayToPoints } from "../../calculator/sum";
 import type { AccountSum, AccountWords } from "../result/account";
 import { say } from "../result/say";
 import { dealerFans, isDealerPart } from "./dealerFans";
@@ -85,7 +90,9 @@ function dealerSum(
   return rest.length === 0 ? way : [way, sumWords(rest, name, {})].join(t("payment.and"));
 }
 
-/** 听二万、五万, 最大 2 番: the reason of what a ready hand is paid when the wall ends (查叫). */
+/**
+ * 听二五万，最大 清一色·根 → 3 番: the reason of what a ready hand is paid when the wall ends (查叫).
+ */
 export function aboutReady(
   board: MahjongBoard,
   rules: Rules,
@@ -99,21 +106,49 @@ export function aboutReady(
   };
 }
 
-/** The same of one seat; null if its hand is not known, or wild tiles are in play. */
+/**
+ * The same of one seat; null if nothing is known of its hand. Its waits are not told where wild tiles
+ * are in play.
+ */
 export function readyWords(
   board: MahjongBoard,
   seat: Seat,
   rules: Rules,
   described: Ruleset | null,
 ): string | null {
-  const waits = openWaits(board, seat, rules);
-  if (waits.length === 0) return null;
-  const words = say("ready.waits", { tiles: tileNames(waits) });
-  const paid = board.transfers.find(
+  const open = openWaits(board, seat, rules);
+  const waits = open.length === 0 ? null : say("ready.waits", { tiles: suitNames(open) });
+  const best = bestWords(board, seat, rules, described);
+  if (waits === null || best === null) return waits ?? best;
+  return say("ready.waitsAndBest", { waits, best });
+}
+
+/** 最大 清一色·根 → 3 番: the win that a ready hand is paid for; null if it is not paid. */
+function bestWords(
+  { transfers, settled }: MahjongBoard,
+  seat: Seat,
+  rules: Rules,
+  described: Ruleset | null,
+): string | null {
+  const paid = transfers.find(
     ({ payee, reason }) => payee === seat && reason === "exhausted_ready",
   );
-  if (paid === undefined) return words;
-  return say("ready.best", { waits: words, worth: worthWord(paid.points, rules, described) });
+  if (paid === undefined) return null;
+  const score = settled?.ready_wins?.find((win) => win.seat === seat)?.score;
+  const worth = worthWord(paid.points, score, rules, described);
+  if (score === undefined) return say("ready.best", { worth });
+  const fans = [...score.fans]
+    .sort((one, other) => other.points - one.points)
+    .map(({ id, count }) => fanWord(id, count, described));
+  const named = fans.length === 0 ? plainWord(described, rules) : fans.join("·");
+  return say("ready.best", { worth: say("ready.fansWorth", { fans: named, worth }) });
+}
+
+/** 根×2. */
+function fanWord(id: string, count: number, described: Ruleset | null): string {
+  const text = described?.fans.find((fan) => fan.id === id);
+  const name = text === undefined ? id.replaceAll("_", " ") : localized(text.name);
+  return count > 1 ? `${name}×${count}` : name;
 }
 
 /** The tiles that an open hand waits for, without those that it may not win on. */
@@ -124,14 +159,29 @@ function openWaits(board: MahjongBoard, seat: Seat, rules: Rules): TileKind[] {
   return waitsOf(hand, { barred, pairs: rules["seven_pairs"] !== false });
 }
 
-/** 2 番 where fans double the base, else points. */
-function worthWord(points: number, rules: Rules, described: Ruleset | null): string {
-  const one = Number(rules["base"] ?? 1) * Number(rules["discard_pays"] ?? 1);
-  const fans = Math.log2(points / one);
-  const doubled = countingMethodOf(described, rules) === "doubled";
-  return doubled && fans > 0 && Number.isInteger(fans)
-    ? `${say("ready.fans", { fans })} ${say("together", { points })}`
-    : say("ready.points", { points });
+/** 3 番 ＝ 8 分 where fans double the base, 8 倍 ＝ 8 分 where they multiply it, else points. */
+function worthWord(
+  points: number,
+  score: Score | undefined,
+  rules: Rules,
+  described: Ruleset | null,
+): string {
+  const counting = countingMethodOf(described, rules);
+  const doubled = counting === "doubled";
+  const factor = points / (Number(rules["base"] ?? 1) * Number(rules["discard_pays"] ?? 1));
+  const count = doubled ? Math.log2(factor) : factor;
+  if (!(doubled || counting === "multiplied") || factor <= 1 || !Number.isInteger(count))
+    return say("ready.points", { points });
+  const words = say(doubled ? "ready.fans" : "ready.times", { count });
+  const capped = score !== undefined && factorOf(score, doubled) > factor;
+  return `${capped ? say("ready.capped", { words }) : words} ${say("together", { points })}`;
+}
+
+/** The product of all fans, also of those above the cap. */
+function factorOf({ fans }: Score, doubled: boolean): number {
+  return fans.reduce((product, { points, count }) => {
+    return product * (doubled ? 2 ** (points * count) : Math.max(points, 1) ** count);
+  }, 1);
 }
 
 /** 退税 that does not happen, and why: nobody is ready, a seat has left, a ready one keeps its kongs. */

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { act } from "preact/test-utils";
 import { render } from "preact";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { apply, emptyTable, type MahjongBoard } from "../../../board/mahjong/board";
 import type { MahjongEvent, Transfer, Won } from "../../../board/mahjong/events";
 import { renderPage } from "../../../fixture/page";
-import type { Setting } from "../../../rulesets/rulesets";
+import { loadRulesets, type Setting } from "../../../rulesets/rulesets";
 import { Result } from "./ResultSheet";
 
 const NAMES = ["甲", "乙", "丙", "丁"];
@@ -89,13 +89,14 @@ async function sheet(
   events: readonly MahjongEvent[],
   rules: Record<string, Setting> = SICHUAN,
   mine = 0,
+  ruleset = "mahjong/none",
 ): Promise<MahjongBoard> {
   const board = [dealt(), ...events].reduce(apply, emptyTable(rules));
   await act(() => {
     renderPage(
       <Result
         board={board}
-        ruleset="mahjong/none"
+        ruleset={ruleset}
         rules={rules}
         occupants={NAMES.map((name) => ({
           id: null,
@@ -184,13 +185,77 @@ test("a hand that is paid when the wall ends says its waits and its best win", a
     settled([READY, UNREADY, UNREADY, UNREADY]),
   ]);
   expect(seats).toHaveLength(4);
-  expect(account()).toEqual(["查叫每家 4；听六筒、九筒，最大 4 分+12"]);
-  expect(texts(".result-hand-note")).toEqual([
-    "有叫 听六筒、九筒，最大 4 分",
-    "没叫",
-    "没叫",
-    "没叫",
-  ]);
+  expect(account()).toEqual(["查叫每家 4；听六九筒，最大 4 分+12"]);
+  expect(texts(".result-hand-note")).toEqual(["有叫 听六九筒，最大 4 分", "没叫", "没叫", "没叫"]);
+});
+
+/** A ruleset of which nothing is told but the names of two fans, and that they double. */
+const DOUBLING = {
+  games: [
+    {
+      name: "mahjong",
+      switches: [],
+      counting: { sichuan: "doubled", sichuan_rooms: "multiplied" },
+    },
+  ],
+  rulesets: [
+    {
+      id: "mahjong/sichuan",
+      game: "mahjong",
+      presets: [],
+      fans: [
+        { id: "full_flush", name: { zh: "清一色", en: "Full Flush" } },
+        { id: "root", name: { zh: "根", en: "Root" } },
+      ],
+    },
+  ],
+  levels: [],
+};
+
+test("a hand that is paid when the wall ends says the fans of its best win", async () => {
+  vi.stubGlobal("fetch", () => Promise.resolve(Response.json(DOUBLING)));
+  await loadRulesets();
+  vi.unstubAllGlobals();
+  const paidFor = (
+    rules: Record<string, Setting>,
+    points: number,
+    ...fans: [string, number, number][]
+  ) =>
+    sheet(
+      [
+        EXHAUSTED,
+        paid([1, 0, points, "exhausted_ready"]),
+        {
+          ...settled([READY, UNREADY, UNREADY, UNREADY]),
+          ready_wins: [
+            {
+              seat: 0,
+              tile: 23,
+              score: {
+                points,
+                fans: fans.map(([id, worth, count]) => ({ id, points: worth, count, tiles: [] })),
+                groups: [],
+                excluded: [],
+              },
+            },
+          ],
+        } as MahjongEvent,
+      ],
+      { ...SICHUAN, ...rules },
+      0,
+      "mahjong/sichuan",
+    );
+  await paidFor({}, 8, ["root", 1, 1], ["full_flush", 2, 1]);
+  expect(account()).toEqual(["查叫乙；听六九筒，最大 清一色·根 → 3 番 ＝ 8 分+8"]);
+  await paidFor({ fan_cap: 3 }, 8, ["full_flush", 2, 1], ["root", 1, 2]);
+  expect(account()).toEqual(["查叫乙；听六九筒，最大 清一色·根×2 → 封顶 3 番 ＝ 8 分+8"]);
+  const rooms = { scoring: "sichuan_rooms", fan_cap: 16 };
+  await paidFor(rooms, 8, ["full_flush", 4, 1], ["root", 2, 1]);
+  expect(account()).toEqual(["查叫乙；听六九筒，最大 清一色·根 → 8 倍 ＝ 8 分+8"]);
+  await paidFor(rooms, 16, ["full_flush", 4, 1], ["root", 2, 3]);
+  expect(account()).toEqual(["查叫乙；听六九筒，最大 清一色·根×3 → 封顶 16 倍 ＝ 16 分+16"]);
+  await paidFor({}, 1);
+  expect(account()).toEqual(["查叫乙；听六九筒，最大 平胡 → 1 分+1"]);
 });
 
 test("the sheet says where kongs are not given back, and why", async () => {
