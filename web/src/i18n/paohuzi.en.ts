@@ -74,8 +74,6 @@ export const paohuziEn: Readonly<Record<keyof typeof paohuziZh, string>> = {
   "phz.huxi.sum": "{total} in all",
   "phz.huxi.least": "{least} needed to win",
 
-  "phz.who.dealer": "dealer {name}",
-
   "phz.sort": "Sort",
   "phz.sort.groups": "Groups",
   "phz.sort.ranks": "Ranks",

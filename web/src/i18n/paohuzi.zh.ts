@@ -71,8 +71,6 @@ export const paohuziZh = {
   "phz.huxi.sum": "总共 {total}",
   "phz.huxi.least": "{least} 起胡",
 
-  "phz.who.dealer": "庄家{name}",
-
   "phz.sort": "理牌",
   "phz.sort.groups": "组合",
   "phz.sort.ranks": "大小",

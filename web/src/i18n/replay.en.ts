@@ -30,6 +30,7 @@ export const replayEn: Readonly<Record<keyof typeof replayZh, string>> = {
   "replay.again": "Watch again",
   "replay.nextDeal": "Next deal",
   "replay.who": "{wind} {name}",
+  "replay.dealer": "dealer {name}",
   "replay.noOpenings": "Nobody shows an opening hand",
   "replay.drawn": "{name} draws",
   "replay.paid": "Paid: {sums}",

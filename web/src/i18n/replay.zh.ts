@@ -28,6 +28,7 @@ export const replayZh = {
   "replay.again": "再看一遍",
   "replay.nextDeal": "下一局",
   "replay.who": "{wind}家{name}",
+  "replay.dealer": "庄家{name}",
   "replay.noOpenings": "没人亮起手胡",
   "replay.drawn": "{name}摸牌",
   "replay.paid": "付分：{sums}",

@@ -4,6 +4,13 @@ type Seat = number;
 /** A place at the table as the viewer sees it: 0 below, 1 right (next in turn), 2 above, 3 left. */
 export type Place = 0 | 1 | 2 | 3;
 
+/** A seat of so many, and the one that deals. */
+export interface SeatAmong {
+  seats: number;
+  seat: Seat;
+  dealer: Seat;
+}
+
 /** Places of the seats in turn order from the viewer, by the number of players. */
 const ROUND: Readonly<Record<number, readonly Place[]>> = {
   2: [0, 2],

@@ -5,9 +5,7 @@ import type { TileKind } from "../../board/core/tile";
 import { tileName } from "../../i18n/names";
 import { localized, t } from "../../i18n/translate";
 import { grouped, type ShownTile } from "../../telling/mahjong/grouped";
-import type { Place } from "../../telling/places";
 import { Transfers } from "../../telling/Transfers";
-import { windWord } from "../../telling/mahjong/words";
 import { Tile } from "../../art/Tile";
 import { AnswerFans } from "./AnswerFans";
 import { AnswerFrame, WhyNot } from "./AnswerFrame";
@@ -16,6 +14,7 @@ import { COPIES, copies, isWild, wildKinds, type HandRules, type MahjongHand } f
 import { plainWord, sumWords, worthWord } from "./sum";
 import { TileGroups } from "./TileGroups";
 import { say } from "./say";
+import { payerWord } from "./seatWords";
 
 export interface MahjongAnswerProps {
   judged: Judged<ScoreAnswer>;
@@ -89,7 +88,10 @@ function Win({ answer, hand, rules, table, ruleset }: MahjongAnswerProps & { ans
           })}
         </p>
       )}
-      <Transfers transfers={answer.transfers ?? []} name={(seat) => seatName(seat, hand.seat)} />
+      <Transfers
+        transfers={answer.transfers ?? []}
+        name={(seat) => payerWord(seat, hand.seat, table)}
+      />
     </div>
   );
 }
@@ -163,10 +165,4 @@ function shownGroups(answer: Won, hand: MahjongHand, wild: readonly TileKind[]):
     { type: "won", seat: 0, tile, giver: null, how: "self_drawn", hand: all, score },
     wild,
   );
-}
-
-/** A seat of the answer: its wind, and whether it is the winner. */
-function seatName(wind: number, winner: number): string {
-  const word = windWord(wind as Place);
-  return wind === winner ? say("calc.winner", { wind: word }) : word;
 }

@@ -26,6 +26,7 @@ import {
   type Opening,
 } from "./mahjong";
 import { say } from "./say";
+import { ownSeatWord, seatWord, stakeQuestion } from "./seatWords";
 
 export interface MahjongSituationProps {
   hand: MahjongHand;
@@ -63,7 +64,8 @@ const WINDS: readonly Place[] = [0, 1, 2, 3];
 export function MahjongSituation(props: MahjongSituationProps) {
   const { table, ruleset, pairs, onChange } = props;
   const hand = seated(props.hand, table);
-  const winds = WINDS.slice(0, table.seats);
+  const seats = WINDS.slice(0, table.seats);
+  const seatQuestion = say(table.winds ? "calc.seat" : "calc.seatOf");
   // Upstream first: most tiles are chowed from there.
   const places = placesOf(table.seats).slice(1).reverse() as (1 | 2 | 3)[];
   const fans = ruleset?.fans ?? [];
@@ -109,10 +111,10 @@ export function MahjongSituation(props: MahjongSituationProps) {
           />
         </Question>
       )}
-      <Question label={say("calc.seat")}>
+      <Question label={seatQuestion}>
         <Segments
-          label={say("calc.seat")}
-          options={winds.map((value) => ({ value: value, label: seatWord(value) }))}
+          label={seatQuestion}
+          options={seats.map((value) => ({ value: value, label: seatWord(value, table) }))}
           value={hand.seat}
           onChange={(seat) => {
             onChange({ ...hand, seat });
@@ -157,15 +159,15 @@ export function MahjongSituation(props: MahjongSituationProps) {
       {table.stakes > 0 ? (
         <Question label={t("reason.stakes")}>
           <div class="stake-keys">
-            {winds.map((wind) => (
-              <span key={wind}>
-                {seatWord(wind)}
+            {seats.map((seat) => (
+              <span key={seat}>
+                {seatWord(seat, table)}
                 <Segments
-                  label={say("calc.stakeOf", { wind: windWord(wind) })}
+                  label={stakeQuestion(seat, table)}
                   options={numbers(table.stakes)}
-                  value={hand.stakes[wind] ?? 0}
+                  value={hand.stakes[seat] ?? 0}
                   onChange={(points) => {
-                    onChange(withStake(hand, wind, points));
+                    onChange(withStake(hand, seat, points));
                   }}
                 />
               </span>
@@ -307,10 +309,6 @@ function numbers(most: number): { value: number; label: string }[] {
   return Array.from({ length: most + 1 }, (_, value) => ({ value, label: String(value) }));
 }
 
-function seatWord(wind: Place): string {
-  return wind === 0 ? say("calc.dealerSeat", { wind: windWord(wind) }) : windWord(wind);
-}
-
 /** The circumstances in one line. */
 export function situationWords(given: MahjongHand, table: HandRules): string {
   const hand = seated(given, table);
@@ -319,7 +317,7 @@ export function situationWords(given: MahjongHand, table: HandRules): string {
     hand.selfDrawn
       ? t("result.selfDrawn")
       : say("calc.discardBy", { who: say(`calc.from.${hand.from as 1 | 2 | 3}`) }),
-    say("calc.seatIs", { wind: seatWord(hand.seat as Place) }),
+    ownSeatWord(hand.seat, table),
     ...(table.ready && hand.ready !== "no" ? [say(`calc.ready.${hand.ready}`)] : []),
     ...(named === null ? [] : [t("mj.named", { tile: tileName(named) })]),
     ...(table.flowers && hand.bonus.length > 0

@@ -1,5 +1,6 @@
 import { textOf } from "../../board/core/notation";
 import { FIRST_BONUS, FIRST_HONOUR, tileText, type TileKind } from "../../board/core/tile";
+import { playsWinds } from "../../board/mahjong/winds";
 import { placesOf } from "../../telling/places";
 import type { RuleChoice } from "../../rulesets/choice";
 import type { Setting } from "../../rulesets/rulesets";
@@ -54,7 +55,7 @@ export interface MahjongHand {
   birds: readonly TileKind[];
   /** Flowers and seasons that lie open. */
   bonus: readonly TileKind[];
-  /** 飘: the stake of each wind, from east on; empty if nobody has one. */
+  /** 飘: the stake of each seat, from the dealer on; empty if nobody has one. */
   stakes: readonly number[];
   /** The number of times the dealer has stayed (连庄). */
   streak: number;
@@ -117,6 +118,8 @@ export interface HandRules {
   chow: boolean;
   kinds: ReadonlySet<TileKind>;
   ready: boolean;
+  /** True if seats are called after winds: these are among the tiles. */
+  winds: boolean;
   /** True if ready is declared with the first discard or not at all. */
   readyAtOnce: boolean;
   /** True if one of two pairs may be named with the declaration (支对). */
@@ -173,6 +176,7 @@ export function readRules(rules: Readonly<Record<string, Setting>>): HandRules {
     size: typeof rules["hand_size"] === "number" ? rules["hand_size"] : 13,
     chow: rules["chow"] !== false,
     kinds,
+    winds: playsWinds(rules),
     ready: rules["ready_declaration"] === true,
     readyAtOnce: rules["ready_first_only"] === true,
     named: rules["named_pair_is_middle"] === true,

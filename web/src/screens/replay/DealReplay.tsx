@@ -235,8 +235,9 @@ function Stage({ match, share, deal, start, below, plays = false, record }: Stag
         <Transport playback={playback} marks={marks} sentence={sentence} />
         <Views
           game={game}
+          rules={record.rules}
           dealer={record.setup.dealer}
-          names={names}
+          occupants={occupants}
           viewpoint={viewpoint}
           onChange={setViewpoint}
           wall={wall}

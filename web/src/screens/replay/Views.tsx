@@ -1,12 +1,15 @@
 import { t } from "../../i18n/translate";
-import type { Game } from "../../board/fold";
+import type { Game, PlayedSwitches } from "../../board/fold";
 import { uiOfGame } from "../table/games";
 import type { Viewpoint } from "../../matches/record";
+import { Avatar } from "../../ui/Avatar";
+import type { Occupant } from "../table/parts/contract";
 
 export interface ViewsProps {
   game: Game;
+  rules: PlayedSwitches;
   dealer: number;
-  names: readonly string[];
+  occupants: readonly Pick<Occupant, "id" | "name" | "face">[];
   viewpoint: Viewpoint;
   onChange: (viewpoint: Viewpoint) => void;
   /** True while the rest of the wall is shown. */
@@ -15,10 +18,18 @@ export interface ViewsProps {
 }
 
 /** The choice of the view: all hands open, one seat, a spectator; and the rest of the wall. */
-export function Views({ game, dealer, names, viewpoint, onChange, wall, onWall }: ViewsProps) {
+export function Views(props: ViewsProps) {
+  const { game, rules, dealer, occupants, viewpoint, onChange, wall, onWall } = props;
   const seat = viewpoint.is === "public" ? null : viewpoint.seat;
   const open = viewpoint.is === "open";
   const face = uiOfGame(game);
+  const seats = occupants.map(({ id, name, face: drawn }, index) => {
+    const at = { seats: occupants.length, seat: index, dealer };
+    const mark = face.seatMark(at, rules);
+    return { id, name, drawn, mark, who: face.who(at, rules, name) };
+  });
+  // Where the game has no word for a seat, people are known by their faces.
+  const faces = seats.some(({ mark }) => mark === "");
   return (
     <div class="views" role="group" aria-label={t("replay.views")}>
       <button
@@ -32,20 +43,28 @@ export function Views({ game, dealer, names, viewpoint, onChange, wall, onWall }
       >
         {t("replay.open")}
       </button>
-      {names.map((name, index) => (
+      {seats.map(({ id, name, drawn, mark, who }, index) => (
         <button
           key={index}
           type="button"
           class="chip"
           data-testid={`view-seat-${index}`}
-          aria-label={`${face.seatMark(names.length, index, dealer)} ${name}`}
-          title={face.who(names.length, index, dealer, name)}
+          aria-label={`${mark} ${name}`.trim()}
+          title={who}
           aria-pressed={seat === index}
           onClick={() => {
             onChange({ is: open ? "open" : "seat", seat: index });
           }}
         >
-          {face.seatMark(names.length, index, dealer)} <span class="view-name">{name}</span>
+          {faces ? (
+            <span class="view-face">
+              <Avatar id={id} name={name} face={drawn} />
+              {mark === "" ? null : <b class="seat-dealer brush">{mark}</b>}
+            </span>
+          ) : (
+            mark
+          )}{" "}
+          <span class="view-name">{name}</span>
         </button>
       ))}
       <button

@@ -76,3 +76,9 @@ test("a payment says what each seat wins and loses by it", () => {
   const paid = { type: "paid", transfers } as GameEvent;
   expect(eventSentence(paid, cast, null)).toBe("付分：北家甲 −2，东家乙 +4，南家丙 −2");
 });
+
+test("where no wind is among the tiles nobody is called after one", () => {
+  const cast: Cast = { ...CAST, game: "mahjong", rules: { honours: false } };
+  const transfers = [{ payer: 0, payee: 1, points: 2, reason: "kong", shares: [] }];
+  expect(eventSentence({ type: "paid", transfers }, cast, null)).toBe("付分：甲 −2，庄家乙 +2");
+});

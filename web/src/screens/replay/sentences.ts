@@ -37,7 +37,9 @@ export function eventSentence(
   const who = (seat: number) => {
     const name = names[seat] ?? "";
     // The sentence of this event says itself that somebody deals.
-    return event.type === "dealt" ? name : face.who(names.length, seat, dealer, name);
+    return event.type === "dealt"
+      ? name
+      : face.who({ seats: names.length, seat, dealer }, rules, name);
   };
   const told = face.sentenceOf(event, who, rules, board);
   if (told !== null) return told;

@@ -1,6 +1,7 @@
 import type { PlayedSwitches } from "../../board/core/game";
 import { hasLeft, type MahjongBoard } from "../../board/mahjong/board";
 import type { Meld, Won } from "../../board/mahjong/events";
+import { playsWinds } from "../../board/mahjong/winds";
 import { namedWin } from "../../board/mahjong/namedWin";
 import { meldTiles } from "../../board/mahjong/events";
 import { tileMeaning, type Suit, type TileKind } from "../../board/core/tile";
@@ -10,7 +11,7 @@ import { localized, t } from "../../i18n/translate";
 import type { Setting } from "../../rulesets/rulesets";
 import type { Badge } from "../badge";
 import type { PaymentWords } from "../payments";
-import type { Place } from "../places";
+import { windOf, type Place, type SeatAmong } from "../places";
 
 /** 东 南 西 北, or E S W N. */
 export function windWord(wind: Place): string {
@@ -34,10 +35,24 @@ export function dealWords(
   return deals > 0 ? t("table.deal", { wind, number, deals }) : t("mj.roundDeal", { wind, number });
 }
 
-/** True if winds are among the tiles. */
-export function playsWinds(rules: PlayedSwitches): boolean {
-  const which = rules["which_honours"] ?? "all";
-  return (rules["honours"] ?? true) === true && (which === "all" || which === "winds");
+/** 东: the wind of a seat; undefined where no wind is among the tiles. */
+export function seatWind(
+  { seats, seat, dealer }: SeatAmong,
+  rules: PlayedSwitches,
+): string | undefined {
+  return playsWinds(rules) ? windWord(windOf(seats, seat, dealer)) : undefined;
+}
+
+/** The same; without winds 庄 for the dealer, and nothing for the others. */
+export function seatMark(at: SeatAmong, rules: PlayedSwitches): string {
+  return seatWind(at, rules) ?? (at.seat === at.dealer ? t("table.dealer.mark") : "");
+}
+
+/** 东家小明; without winds 庄家小明, and 小明 alone. */
+export function seatWho(at: SeatAmong, rules: PlayedSwitches, name: string): string {
+  const wind = seatWind(at, rules);
+  if (wind !== undefined) return t("replay.who", { wind, name });
+  return at.seat === at.dealer ? t("replay.dealer", { name }) : name;
 }
 
 /** 底 5 台 1, if players name the stakes like that; null elsewhere. */

@@ -2,19 +2,13 @@ import type { MahjongBoard } from "../../../board/mahjong/board";
 import type { Seat } from "../../../board/mahjong/events";
 import { t } from "../../../i18n/translate";
 import type { Setting } from "../../../rulesets/rulesets";
-import { windOf, type Place } from "../../../telling/places";
+import type { Place } from "../../../telling/places";
 import { inWindow, onTurn } from "../../../board/mahjong/turn";
 import { signed } from "../../../matches/points";
 import type { UniformWindow } from "../parts/contract";
 import { WindowRing } from "../parts/WindowRing";
 import { Wildcards } from "./WallEnd";
-import {
-  baseWords,
-  dealWords,
-  paysStreak,
-  playsWinds,
-  windWord,
-} from "../../../telling/mahjong/words";
+import { baseWords, dealWords, paysStreak, seatMark } from "../../../telling/mahjong/words";
 
 export interface CompassProps {
   board: MahjongBoard;
@@ -32,8 +26,6 @@ export interface CompassProps {
 export function Compass({ board, seats, placeOf, points, deals, rules, uniform }: CompassProps) {
   const turn = board.seats.findIndex((_, seat) => onTurn(board, seat));
   const stakes = baseWords(rules);
-  // A game without winds has a dealer, and no seat is called after one.
-  const winds = playsWinds(rules);
   const streak = paysStreak(rules) ? board.streak : 0;
   return (
     <div class="mj-compass" data-testid="compass">
@@ -55,8 +47,7 @@ export function Compass({ board, seats, placeOf, points, deals, rules, uniform }
           key={seat}
         >
           <span class="mj-compass-wind">
-            {winds ? windWord(windOf(seats.length, seat, board.dealer)) : null}
-            {!winds && seat === board.dealer ? t("table.dealer.mark") : null}
+            {seatMark({ seats: seats.length, seat, dealer: board.dealer }, rules)}
             {seat === board.dealer && streak > 0 ? (
               <small data-testid="streak">{t("mj.streak", { count: streak })}</small>
             ) : null}

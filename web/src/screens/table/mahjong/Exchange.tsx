@@ -96,6 +96,7 @@ export function ExchangeOwn(props: OwnProps<MahjongBoard>) {
     <div class="mj-lower live" data-rows={rows.is} style={handStyle(seatBoard, rows.longer)}>
       <OwnSeat
         board={board}
+        rules={rules}
         seat={seat}
         occupant={props.occupant}
         points={props.points}

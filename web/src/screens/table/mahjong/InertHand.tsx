@@ -3,6 +3,7 @@ import { hasLeft, type MahjongBoard } from "../../../board/mahjong/board";
 import type { Seat } from "../../../board/mahjong/events";
 import { openHandOf } from "../../../board/mahjong/handOrder";
 import { t } from "../../../i18n/translate";
+import type { Setting } from "../../../rulesets/rulesets";
 import type { Occupant } from "../parts/contract";
 import { handStyle } from "./handStyle";
 import { OwnSeat } from "./OwnSeat";
@@ -11,6 +12,7 @@ import { badgesOf } from "../../../telling/mahjong/words";
 
 export interface InertHandProps {
   board: MahjongBoard;
+  rules: Readonly<Record<string, Setting>>;
   seat: Seat;
   open: boolean;
   occupant: Occupant | undefined;
@@ -18,7 +20,7 @@ export interface InertHandProps {
 }
 
 /** The lower edge for a spectator: the hand, open or covered, and the melds. */
-export function InertHand({ board, seat, open, occupant, points }: InertHandProps) {
+export function InertHand({ board, rules, seat, open, occupant, points }: InertHandProps) {
   const seatBoard = board.seats[seat];
   if (seatBoard === undefined) return null;
   const { tiles, drawn, won } = openHandOf(board, seat);
@@ -33,6 +35,7 @@ export function InertHand({ board, seat, open, occupant, points }: InertHandProp
     >
       <OwnSeat
         board={board}
+        rules={rules}
         seat={seat}
         occupant={occupant}
         points={points}

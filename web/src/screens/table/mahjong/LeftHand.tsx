@@ -24,6 +24,7 @@ export function LeftHand(props: OwnProps<MahjongBoard>) {
     <div class="mj-lower live left" data-rows={rows.is} style={handStyle(seatBoard, rows.longer)}>
       <OwnSeat
         board={board}
+        rules={props.rules}
         seat={seat}
         occupant={props.occupant}
         points={props.points}

@@ -261,6 +261,7 @@ export function LiveHand(props: LiveHandProps) {
     >
       <OwnSeat
         board={board}
+        rules={props.rules}
         seat={seat}
         occupant={props.occupant}
         points={props.points}

@@ -97,6 +97,7 @@ export function MahjongTable(props: GameTableProps<MahjongBoard>) {
                 <Opponent
                   key={seat}
                   board={board}
+                  rules={props.rules}
                   seat={seat}
                   place={placeOf(seat)}
                   open={open || over}
@@ -111,6 +112,7 @@ export function MahjongTable(props: GameTableProps<MahjongBoard>) {
             props.own ?? (
               <InertHand
                 board={board}
+                rules={props.rules}
                 seat={bottom}
                 open={open || over || viewer !== null}
                 occupant={occupants[bottom]}

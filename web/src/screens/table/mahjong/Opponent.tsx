@@ -5,17 +5,19 @@ import type { Seat } from "../../../board/mahjong/events";
 import { openHandOf } from "../../../board/mahjong/handOrder";
 import { onTurn } from "../../../board/mahjong/turn";
 import { t } from "../../../i18n/translate";
-import { windOf, type Place } from "../../../telling/places";
+import type { Setting } from "../../../rulesets/rulesets";
+import type { Place } from "../../../telling/places";
 import type { Occupant } from "../parts/contract";
 import { stripStyle } from "./handStyle";
 import { Melds } from "./Melds";
 import { SeatCard } from "../parts/SeatCard";
 import { TableTile } from "./TableTile";
 import { WonTiles } from "./WonTiles";
-import { badgesOf, placeMark, windWord } from "../../../telling/mahjong/words";
+import { badgesOf, placeMark, seatWind } from "../../../telling/mahjong/words";
 
 export interface OpponentProps {
   board: MahjongBoard;
+  rules: Readonly<Record<string, Setting>>;
   seat: Seat;
   place: Place;
   /** Turn the hand up if it is known. */
@@ -25,7 +27,8 @@ export interface OpponentProps {
 }
 
 /** Another player's side of the table: card, hand and melds. */
-export function Opponent({ board, seat, place, open, occupant, points }: OpponentProps) {
+export function Opponent(props: OpponentProps) {
+  const { board, rules, seat, place, open, occupant, points } = props;
   const seatBoard = board.seats[seat];
   if (seatBoard === undefined) return null;
   // 血战: a winner lays the hand open and leaves; 血流: and stays.
@@ -39,7 +42,7 @@ export function Opponent({ board, seat, place, open, occupant, points }: Opponen
           board={board}
           seat={seat}
           occupant={occupant}
-          mark={windWord(windOf(board.seats.length, seat, board.dealer))}
+          mark={seatWind({ seats: board.seats.length, seat, dealer: board.dealer }, rules)}
           points={points}
           turn={onTurn(board, seat)}
           badges={badgesOf(board, seat)}

@@ -3,15 +3,16 @@ import type { Seat } from "../../../board/mahjong/events";
 import { onTurn } from "../../../board/mahjong/turn";
 import type { Occupant } from "../parts/contract";
 import { OwnLine } from "../parts/OwnLine";
-import { windOf } from "../../../telling/places";
+import type { Setting } from "../../../rulesets/rulesets";
 import type { Badge } from "../../../telling/badge";
 import { Flowers } from "./Flowers";
 import { Melds } from "./Melds";
 import { WonTiles } from "./WonTiles";
-import { placeMark, windWord } from "../../../telling/mahjong/words";
+import { placeMark, seatWind } from "../../../telling/mahjong/words";
 
 export interface OwnSeatProps {
   board: MahjongBoard;
+  rules: Readonly<Record<string, Setting>>;
   seat: Seat;
   occupant: Occupant | undefined;
   points: number;
@@ -19,14 +20,14 @@ export interface OwnSeatProps {
 }
 
 /** The seat below: its card, and its flowers and melds beside it. */
-export function OwnSeat({ board, seat, occupant, points, badges }: OwnSeatProps) {
+export function OwnSeat({ board, rules, seat, occupant, points, badges }: OwnSeatProps) {
   const seats = board.seats.length;
   return (
     <OwnLine
       board={board}
       seat={seat}
       occupant={occupant}
-      mark={windWord(windOf(seats, seat, board.dealer))}
+      mark={seatWind({ seats, seat, dealer: board.dealer }, rules)}
       points={points}
       turn={onTurn(board, seat)}
       badges={badges}

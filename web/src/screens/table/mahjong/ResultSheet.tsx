@@ -4,7 +4,6 @@ import { Flowers } from "./Flowers";
 import { t } from "../../../i18n/translate";
 import type { ResultProps } from "../parts/contract";
 import { Termed } from "../../../terms/Termed";
-import { windOf } from "../../../telling/places";
 import { Account } from "../result/Account";
 import { accountOf } from "../result/account";
 import { ResultHands } from "../result/ResultHands";
@@ -20,7 +19,7 @@ import { Melds } from "./Melds";
 import { OpeningLines } from "./OpeningsOver";
 import { PlayTile } from "./PlayTile";
 import { WinBlock } from "./WinBlock";
-import { howWon, playsWinds, windWord, winWord } from "../../../telling/mahjong/words";
+import { howWon, seatMark, winWord } from "../../../telling/mahjong/words";
 
 function notWon({ seats, wins }: MahjongBoard, name: (seat: number) => string): string {
   const left = seats.flatMap((_, seat) =>
@@ -57,10 +56,7 @@ export function Result(props: ResultProps<MahjongBoard>) {
           chosen.value = other;
         }}
         name={name}
-        mark={(of) => {
-          if (playsWinds(rules)) return windWord(windOf(seats, of, board.dealer));
-          return of === board.dealer ? t("table.dealer.mark") : "";
-        }}
+        mark={(of) => seatMark({ seats, seat: of, dealer: board.dealer }, rules)}
       />
       <div class="result-first">
         {board.wins.length > 0 ? null : (

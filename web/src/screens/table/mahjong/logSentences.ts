@@ -3,6 +3,7 @@ import type { MahjongBoard } from "../../../board/mahjong/board";
 import { birdsOf } from "../../../board/mahjong/count";
 import { directionOf } from "../../../board/mahjong/exchange";
 import { namedWin } from "../../../board/mahjong/namedWin";
+import { playsWinds } from "../../../board/mahjong/winds";
 import type {
   Dealt,
   Discarded,
@@ -18,7 +19,6 @@ import { t } from "../../../i18n/translate";
 import {
   meldWords,
   openingNames,
-  playsWinds,
   stakeWord,
   suitWord,
   tileNames,

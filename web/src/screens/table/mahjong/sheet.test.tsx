@@ -339,3 +339,11 @@ test("the dealer's tai stand among those of the hand", async () => {
   expect(texts('[data-testid="dealer-pays"]')).toEqual(["庄家付：底 5 ＋ 6 番＝ 11 分"]);
   expect(account()).toEqual(["乙自摸底 5 ＋ 6 番−11"]);
 });
+
+test("where no wind is among the tiles the sheet marks the dealer alone", async () => {
+  const marks = () => texts(".result-mark");
+  await sheet([won(1, 0), settled([READY, READY, READY, READY])]);
+  expect(marks()).toEqual(["庄"]);
+  await sheet([won(1, 0), settled([READY, READY, READY, READY])], { ...SICHUAN, honours: true });
+  expect(marks()).toEqual(["东", "南", "西", "北"]);
+});

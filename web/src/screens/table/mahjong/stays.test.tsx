@@ -162,6 +162,7 @@ test("another's lies open, with a back for what it has drawn and the tiles that 
       <>
         {[0, 1].map((seat) => (
           <Opponent
+            rules={{ honours: false }}
             board={told}
             seat={seat}
             place={1}

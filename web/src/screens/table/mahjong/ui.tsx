@@ -7,14 +7,13 @@ import { t } from "../../../i18n/translate";
 import { LoadNote } from "../../../ui/LoadPage";
 import { lazyComponent } from "../../../ui/lazyComponent";
 import type { GameUi } from "../parts/contract";
-import { windOf } from "../../../telling/places";
 import { bySuit } from "./Lacking";
 import { MahjongOwn } from "./LiveHand";
 import { MahjongTable } from "./MahjongTable";
 import { buttonsOf, wordOf } from "./Offer";
 import { sentenceOf } from "./logSentences";
 import { MAHJONG_WIN } from "./winTelling";
-import { suitWord, windWord } from "../../../telling/mahjong/words";
+import { seatMark, seatWho, suitWord } from "../../../telling/mahjong/words";
 
 /** The look and the words of mahjong. */
 export const MAHJONG: GameUi<MahjongBoard> = {
@@ -27,9 +26,8 @@ export const MAHJONG: GameUi<MahjongBoard> = {
   win: MAHJONG_WIN,
   sentenceOf: (event, name, rules, board) => sentenceOf(event as MahjongEvent, name, rules, board),
   offered,
-  seatMark: (seats, seat, dealer) => windWord(windOf(seats, seat, dealer)),
-  who: (seats, seat, dealer, name) =>
-    t("replay.who", { wind: windWord(windOf(seats, seat, dealer)), name }),
+  seatMark,
+  who: seatWho,
   undrawn,
 };
 

@@ -23,8 +23,8 @@ export const PAOHUZI: GameUi<PaohuziBoard> = {
   win: PAOHUZI_WIN,
   sentenceOf: (event, name) => sentenceOf(event as PaohuziEvent, name),
   offered,
-  seatMark: (_seats, seat, dealer) => (seat === dealer ? t("table.dealer.mark") : String(seat + 1)),
-  who: (_seats, seat, dealer, name) => (seat === dealer ? t("phz.who.dealer", { name }) : name),
+  seatMark: ({ seat, dealer }) => (seat === dealer ? t("table.dealer.mark") : String(seat + 1)),
+  who: ({ seat, dealer }, _rules, name) => (seat === dealer ? t("replay.dealer", { name }) : name),
   undrawn,
 };
 

@@ -16,8 +16,8 @@ export interface SeatCardProps {
   board: BoardState;
   seat: number;
   occupant: Occupant | undefined;
-  /** The name of the seat in this game: its wind. */
-  mark?: string;
+  /** The name of the seat in this game, if it has one: its wind. */
+  mark?: string | undefined;
   points: number;
   turn: boolean;
   /** Words beside the points: ready, dead. */

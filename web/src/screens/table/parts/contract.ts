@@ -4,6 +4,7 @@ import type { BoardState, Fold, GameAction, GameEvent, PlayedSwitches } from "..
 import type { WinSize } from "../../../board/core/game";
 import type { WaitingTile } from "../../../net/protocol";
 import type { Lazy } from "../../../ui/lazyComponent";
+import type { SeatAmong } from "../../../telling/places";
 import type { OpenPrompt } from "../../../state/session";
 import type { DrawnGroup } from "../../../picture/drawn";
 
@@ -181,10 +182,10 @@ export interface GameUi<B extends BoardState> {
   ) => string | null;
   /** The offers to a seat besides discarding, in words. */
   offered: (actions: readonly GameAction[], board: B, seat: number) => string[];
-  /** The mark of a seat besides its player's name, if so many play; "" for nothing. */
-  seatMark: (seats: number, seat: number, dealer: number) => string;
+  /** The mark of a seat besides its player's name, by the rules; "" for nothing. */
+  seatMark: (at: SeatAmong, rules: PlayedSwitches) => string;
   /** A seat and its player in words. */
-  who: (seats: number, seat: number, dealer: number, name: string) => string;
+  who: (at: SeatAmong, rules: PlayedSwitches, name: string) => string;
   /**
    * After so many events: the pieces that will be drawn, in order, and those that nobody will draw.
    */
