@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import abc
-import copy
 import enum
 import functools
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -103,12 +102,12 @@ class FoldingBoard(GameBoard[RulesT], Generic[RulesT, HandT]):
 
     def after(self, event: Event) -> Self:
         """This board as it is once the event has happened; this one stays as it is."""
-        ahead = copy.copy(self)
+        ahead = object.__new__(type(self))
         for name in _fields_of(type(self)):
             value = getattr(self, name)
-            if isinstance(value, list):
-                copied = [one.copy() if isinstance(one, list | dict) else one for one in value]
-                setattr(ahead, name, copied)
+            if type(value) is list:
+                value = [one.copy() if type(one) in (list, dict) else one for one in value]
+            setattr(ahead, name, value)
         ahead.hands = [None if hand is None else hand.copy() for hand in self.hands]
         ahead.apply(event)
         return ahead

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Iterable
-from itertools import pairwise
+from itertools import pairwise, permutations
 from typing import Final, NamedTuple, TypeAlias
 
 from game.core.strangers import stranger_asks
@@ -29,6 +29,11 @@ TWO_SEVEN_TEN: Final = UNIT[1] | UNIT[6] | UNIT[9]
 """The digits of 二 七 十."""
 ONE_FIVE_TEN: Final = UNIT[0] | UNIT[4] | UNIT[9]
 """The digits of 一 五 十."""
+
+ALL_KINDS: Final = (1 << KINDS) - 1
+
+MOST_ALONE: Final = 3
+"""Kinds without a group for which one more card (two) and a pair (one) may find a place."""
 
 MOST_GROUPS: Final = 7
 """A hand of 21 cards has no more, so none of one size has."""
@@ -86,7 +91,7 @@ class Solver:
         self._one_five_ten = rules.combos.one_five_ten
         self._split_small = _splitting(self._small, self._small_pair, self._small_kan)
         self._split_big = _splitting(self._big, self._big_pair, self._big_kan)
-        self._companions = _companions(rules.combos)
+        self._thirds = _thirds(rules.combos)
         # By the huxi table a 坎 is worth 3 or 6 by size alone: counting them is enough. By card
         # points too, unless red goes by rank.
         self._even_kan = len(set(self._small_kan)) == len(set(self._big_kan)) == 1
@@ -212,32 +217,63 @@ class Solver:
             return lone & (lone - 1) != 0 or not (small >> 1 | small >> 2) & lone
         return others & (others - 1) != 0 or not (big >> 1 | big >> 2) & others
 
-    def places(self, small: int, big: int) -> tuple[int, list[int]]:
-        """The number of kinds that certainly fit into no group with the other cards, and for each
-        kind, the number of these that one more card of it might take into its group. A pair may
-        find a place for one besides.
+    def alone(self, small: int, big: int) -> list[int]:
+        """The kinds that certainly fit into no group with the other cards."""
+        return _kinds(*self._lone_kinds(*self.loose(small, big)))
+
+    def completing(self, small: int, big: int, pair: bool, threes: Iterable[int]) -> int:
+        """The kinds of which one more card may leave no card without a group, as bits; with any
+        other the cards certainly cannot all be used. `pair`: a quad asks for a pair; `threes`: the
+        kinds of which three lie on the table.
         """
-        return self._places(*self.loose(small, big))
+        fours = sum(1 << card for card in threes)
+        for card in _kinds(_kan(small), _kan(big)):
+            fours |= 1 << card
+        return self._completing(*self.loose(small, big), pair, fours)
 
     def out_of_reach(self, small: int, big: int) -> bool:
         """True if any one more card certainly leaves two kinds without a group, so that not even a
         pair could help, under any rules about 坎.
         """
-        unplaced, taken = self._places(small, big)
-        return unplaced - max(taken) > 1
-
-    def _places(self, small: int, big: int) -> tuple[int, list[int]]:
         lone, others = self._lone_kinds(small, big)
-        unplaced = 0
-        taken = [0] * KINDS
-        for first, kinds in ((0, lone), (RANKS, others)):
-            while kinds:
-                one = kinds & -kinds
-                kinds ^= one
-                unplaced += 1
-                for card in self._companions[first + (one.bit_length() - 1) // 3]:
-                    taken[card] += 1
-        return unplaced, taken
+        unplaced = lone.bit_count() + others.bit_count()
+        if unplaced < MOST_ALONE:
+            return False
+        return unplaced > MOST_ALONE or not self._completing(small, big, True, 0)
+
+    def _completing(self, small: int, big: int, pair: bool, fours: int) -> int:
+        lone = _kinds(*self._lone_kinds(small, big))
+        if len(lone) > MOST_ALONE:
+            return 0
+        if not lone:
+            return ALL_KINDS
+        found = self._joining(lone, small, big)
+        if not pair and not fours:
+            return found
+        # A pair is made of one kind, and the card joins the others.
+        paired = 0
+        for kind in lone:
+            others = [other for other in lone if other != kind]
+            if _held(kind, small, big) > 1:
+                paired |= self._joining(others, small, big) if others else ALL_KINDS
+            elif not others:
+                paired |= 1 << kind
+        return found | (paired if pair else paired & fours)
+
+    def _joining(self, lone: list[int], small: int, big: int) -> int:
+        """The kinds, as bits, of which one card makes one group of all these kinds, with another
+        card that is held if need be.
+        """
+        if len(lone) > 2:
+            return 0
+        thirds = self._thirds[lone[0]]
+        if len(lone) == 2:
+            return thirds.get(lone[1], 0)
+        found = 0
+        for kind, joining in thirds.items():
+            if _held(kind, small, big) > (kind == lone[0]):
+                found |= joining
+        return found
 
     def _lone_kinds(self, small: int, big: int) -> tuple[int, int]:
         """By size the kinds that fit into no group with the other cards."""
@@ -362,13 +398,35 @@ def _without(small: int, big: int, groups: Iterable[MixedGroup]) -> list[Rest]:
     return rests
 
 
-def _companions(rules: ComboRules) -> tuple[frozenset[int], ...]:
-    """For each kind those that can be in one group with it, itself among them."""
-    found: list[set[int]] = [{card} for card in range(KINDS)]
-    for combo in combos(rules):
-        for card in combo.cards:
-            found[card].update(combo.cards)
-    return tuple(map(frozenset, found))
+def _thirds(rules: ComboRules) -> tuple[dict[int, int], ...]:
+    """By kind and other kind the kinds, as bits, of which one card makes a group of the three."""
+    found: list[dict[int, int]] = [{} for _ in range(KINDS)]
+    groups = [*(combo.cards for combo in combos(rules)), *((card,) * 3 for card in range(KINDS))]
+    for cards in groups:
+        for one, other, third in permutations(cards):
+            found[one][other] = found[one].get(other, 0) | 1 << third
+    return tuple(found)
+
+
+def _kinds(small: int, big: int) -> list[int]:
+    """The kinds of the lowest bits of octal digits that are set in these keys."""
+    kinds = []
+    for first, key in ((0, small), (RANKS, big)):
+        while key:
+            one = key & -key
+            key ^= one
+            kinds.append(first + (one.bit_length() - 1) // 3)
+    return kinds
+
+
+def _kan(key: int) -> int:
+    """The lowest bits of the digits that are 3 or more."""
+    return (key & key >> 1 | key >> 2) & ONES
+
+
+def _held(card: int, small: int, big: int) -> int:
+    """The copies of a kind in these keys."""
+    return (small if card < RANKS else big) >> 3 * (card % RANKS) & 7
 
 
 def _lacks(key: int) -> int:

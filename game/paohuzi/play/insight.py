@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from game.core.catalogue import ClaimInsight, DiscardInsight, Insight, Wait, best_claim
 from game.core.events import Action
 from game.paohuzi.kernel.cards import COPIES
 from game.paohuzi.kernel.hand import Hand
+from game.paohuzi.kernel.solver import MOST_ALONE
 from game.paohuzi.kernel.source import Source
 from game.paohuzi.play.ahead import after_claim as claimed
 from game.paohuzi.play.legal import discards, win_refusal
-from game.paohuzi.play.waits import MOST_PLACED, winning_cards
+from game.paohuzi.play.waits import winning_cards
 from game.paohuzi.play.why import NO_SHAPE, NOT_DEARER, why_not
 from game.paohuzi.play.worth import wait_worth
 from game.paohuzi.position.actions import Chi, Discard, Peng
-from game.paohuzi.position.board import SeatBoard
+from game.paohuzi.position.board import SeatBoard, hand_of
 from game.paohuzi.position.phase import Phase
 from game.paohuzi.scoring.winning import checker_of
 from game.paohuzi.scoring.wins import unmade
@@ -30,29 +33,36 @@ def insight(board: SeatBoard) -> Insight:
     if seat is None or hand is None or board.phase in (Phase.DEALING, Phase.OVER):
         return Insight()
     why = _why(board, seat, hand)
+    found = _outlook(board, seat, hand)
+    return found if why is None else replace(found, why=why, steady=False)
+
+
+def _outlook(board: SeatBoard, seat: int, hand: Hand) -> Insight:
+    """The waits of this hand of the viewer, or those after each discard."""
     # 死手 wins no more in this deal, so it has no waits; it is still told why it does not win.
     if board.dead[seat]:
-        return Insight(why=why)
+        return Insight()
+    solver = checker_of(board.rules).solver
     begins = board.phase is Phase.OPENING and seat == board.dealer
     if not begins and (board.phase is not Phase.TURN or board.turn != seat):
         # No card could complete it under any rules.
-        out_of_reach = checker_of(board.rules).solver.out_of_reach(hand.small, hand.big)
-        if out_of_reach and why is None:
+        if solver.out_of_reach(hand.small, hand.big):
             return NOT_READY
-        return Insight(waits=_with_copies(board, hand), why=why)
-    unplaced, _ = checker_of(board.rules).solver.places(hand.small, hand.big)
-    if unplaced > MOST_PLACED + 1:
-        # A discard may be one of those that have no group, but only one.
-        return Insight(why=why)
+        return Insight(waits=_with_copies(board, hand))
+    alone = solver.alone(hand.small, hand.big)
     found = []
     for option in discards(board, seat):
-        if isinstance(option, Discard):
-            rest = hand.copy()
-            rest.remove(option.card)
-            left = _with_copies(board, rest)
-            if left:
-                found.append(DiscardInsight(option, left))
-    return Insight(discards=tuple(found), why=why)
+        if not isinstance(option, Discard):
+            continue
+        # What has no group now has none after the discard of another card.
+        if len(alone) - (option.card in alone) > MOST_ALONE:
+            continue
+        rest = hand.copy()
+        rest.remove(option.card)
+        left = _with_copies(board, rest)
+        if left:
+            found.append(DiscardInsight(option, left))
+    return Insight(discards=tuple(found))
 
 
 def after_claim(board: SeatBoard, action: Action) -> ClaimInsight | None:
@@ -62,8 +72,12 @@ def after_claim(board: SeatBoard, action: Action) -> ClaimInsight | None:
     seat = board.viewer
     if seat is None or board.phase is not Phase.OFFER or not isinstance(action, Chi | Peng):
         return None
+    solver, rest = checker_of(board.rules).solver, _rest(board, seat, action)
+    if len(solver.alone(rest.small, rest.big)) > MOST_ALONE + 1:
+        # No discard and one more card could give all of them a group.
+        return None
     ahead = claimed(board, seat, action)
-    told = insight(ahead)
+    told = _outlook(ahead, seat, rest)
     if ahead.phase is not Phase.TURN:
         return best_claim([ClaimInsight(told.waits)])
     return best_claim(
@@ -71,6 +85,17 @@ def after_claim(board: SeatBoard, action: Action) -> ClaimInsight | None:
         for entry in told.discards
         if isinstance(entry.action, Discard)
     )
+
+
+def _rest(board: SeatBoard, seat: int, action: Chi | Peng) -> Hand:
+    """The hand of the seat once it has laid down the cards of this claim."""
+    rest = hand_of(board, seat).copy()
+    rest.add(action.card)
+    melds = ((action.card,) * 3,) if isinstance(action, Peng) else (action.cards, *action.bi)
+    for cards in melds:
+        for card in cards:
+            rest.remove(card)
+    return rest
 
 
 def _why(board: SeatBoard, seat: int, hand: Hand) -> str | None:

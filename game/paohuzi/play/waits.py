@@ -5,16 +5,12 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from game.paohuzi.kernel.cards import COPIES, KINDS
 from game.paohuzi.kernel.hand import Hand
 from game.paohuzi.kernel.melds import Meld
 from game.paohuzi.kernel.source import Source
 from game.paohuzi.position.board import SeatBoard
 from game.paohuzi.rules import PaohuziRules
 from game.paohuzi.scoring.winning import checker_of
-
-MOST_PLACED = 3
-"""Kinds without a group for which one more card (two) and a pair (one) may find a place."""
 
 REMEMBERED = 1 << 13
 """The number of hands whose waits are kept: the same hand is asked about after every event of
@@ -51,18 +47,16 @@ def _found(
     """The cards by which a hand of these two keys wins beside melds of `table` huxi: `threes` are
     those of three alike by kind; `pair`: one of the others is a quad.
     """
-    checker, hand, three_of = checker_of(rules), Hand.of_keys(small, big), dict(threes)
-    unplaced, taken = checker.solver.places(small, big)
-    if unplaced > MOST_PLACED:
+    checker, three_of = checker_of(rules), dict(threes)
+    likely = checker.solver.completing(small, big, pair, three_of)
+    if not likely:
         return ()
+    hand = Hand.of_keys(small, big)
     found = []
-    for card in range(KINDS):
-        held = hand.counts[card]
-        three = three_of.get(card)
-        # A fourth makes 跑 or 提, and with it a pair finds a place in the hand.
-        four = three is not None or held >= COPIES - 1
-        if taken[card] + (pair or four) < unplaced:
-            continue
+    while likely:
+        card = (likely & -likely).bit_length() - 1
+        likely &= likely - 1
+        held, three = hand.counts[card], three_of.get(card)
         worth: list[int] = []
         for source in (Source.FLIP, Source.SELF):
             if worth and three is None and held < 2:
