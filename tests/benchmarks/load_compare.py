@@ -1,6 +1,6 @@
 """The same load at an earlier commit and at this one, by turns: ratios with their spread.
 
-`python -m tests.benchmarks.load_compare REF [ROUNDS] [-- options of `paiju load`]`, or
+`python -m tests.benchmarks.load_compare REF [ROUNDS [options of `paiju load`]]`, or
 `make load-compare REF=<commit>`. Every round plays at one and then at the other, the next round in
 the other order, so that a machine that grows slower changes both.
 """
