@@ -92,6 +92,9 @@ class Solver:
         self._split_small = _splitting(self._small, self._small_pair, self._small_kan)
         self._split_big = _splitting(self._big, self._big_pair, self._big_kan)
         self._thirds = _thirds(rules.combos)
+        self._groups_from = _groups_from(rules.combos)
+        self._most_covered = {0: 0}
+        """By key of one size the most cards that its groups can use; filled as it is asked."""
         # By the huxi table a 坎 is worth 3 or 6 by size alone: counting them is enough. By card
         # points too, unless red goes by rank.
         self._even_kan = len(set(self._small_kan)) == len(set(self._big_kan)) == 1
@@ -231,6 +234,34 @@ class Solver:
             fours |= 1 << card
         return self._completing(*self.loose(small, big), pair, fours)
 
+    def leaves_out(self, small: int, big: int, most: int) -> bool:
+        """True if any groups that these cards make certainly leave out more than so many of them.
+        Locked 坎 are groups beside the others; where they may be split nothing is certain here.
+        """
+        if not self.locked:
+            return False
+        small, big = self.loose(small, big)
+        least = _size(small) + _size(big) - most
+        for x, y, _ in _without(small, big, self._mixed) if self._mixed else [(small, big, 0)]:
+            for rest_small, rest_big in self._without_jiao(x, y):
+                taken = _size(small - rest_small) + _size(big - rest_big)
+                if taken + self._covered(rest_small) + self._covered(rest_big) >= least:
+                    return False
+        return True
+
+    def _covered(self, key: int) -> int:
+        """The most cards of one size that groups of this size can use at the same time."""
+        most = self._most_covered.get(key)
+        if most is None:
+            rank = ((key & -key).bit_length() - 1) // 3
+            most = self._covered(key - UNIT[rank])
+            for group in self._groups_from[rank]:
+                rest = key - group
+                if rest >= 0 and not _lacks(rest):
+                    most = max(most, 3 + self._covered(rest))
+            self._most_covered[key] = most
+        return most
+
     def out_of_reach(self, small: int, big: int) -> bool:
         """True if any one more card certainly leaves two kinds without a group, so that not even a
         pair could help, under any rules about 坎.
@@ -297,29 +328,13 @@ class Solver:
 
     def _jiao_best(self, small: int, big: int, pair: bool) -> int | None:
         """The best of keys whose digits are at most 2."""
-        columns = 0
-        if self._jiao:
-            two_small, two_big = small >> 1 & ONES, big >> 1 & ONES
-            columns = two_small & (big | two_big) | two_big & (small | two_small)
-        if not columns:
+        if not self._jiao_columns(small, big):
             return self._look_up(small, big, pair)
         if not self._jiao_free:
             return self._jiao_best_valued(small, big, pair)
-        # Of 2 + 2 cards of a rank only one 绞 can be made: at most three choices for each column.
-        rests = [(small, big)]
-        while columns:
-            one = columns & -columns
-            columns ^= one
-            two = one << 1
-            more = []
-            if small & two and big & (one | two):
-                more += [(x - two, y - one) for x, y in rests]
-            if big & two and small & (one | two):
-                more += [(x - one, y - two) for x, y in rests]
-            rests += more
         best = None
         table, others = self._small, self._big
-        for x, y in rests:
+        for x, y in self._without_jiao(small, big):
             if not pair:
                 # Most rests fail at the first look-up.
                 huxi = table.get(x)
@@ -337,6 +352,30 @@ class Solver:
             if best is None or huxi > best:
                 best = huxi
         return best
+
+    def _jiao_columns(self, small: int, big: int) -> int:
+        """The ranks whose cards make a 绞, as the lowest bits of their digits."""
+        if not self._jiao:
+            return 0
+        two_small, two_big = small >> 1 & ONES, big >> 1 & ONES
+        return two_small & (big | two_big) | two_big & (small | two_small)
+
+    def _without_jiao(self, small: int, big: int) -> list[tuple[int, int]]:
+        """The rests of keys whose digits are at most 2 after taking 绞 out or none."""
+        # Of 2 + 2 cards of a rank only one 绞 can be made: at most three choices for each column.
+        rests = [(small, big)]
+        columns = self._jiao_columns(small, big)
+        while columns:
+            one = columns & -columns
+            columns ^= one
+            two = one << 1
+            more = []
+            if small & two and big & (one | two):
+                more += [(x - two, y - one) for x, y in rests]
+            if big & two and small & (one | two):
+                more += [(x - one, y - two) for x, y in rests]
+            rests += more
+        return rests
 
     def _jiao_best_valued(self, small: int, big: int, pair: bool) -> int | None:
         """The same if 绞 are worth something themselves."""
@@ -406,6 +445,21 @@ def _thirds(rules: ComboRules) -> tuple[dict[int, int], ...]:
         for one, other, third in permutations(cards):
             found[one][other] = found[one].get(other, 0) | 1 << third
     return tuple(found)
+
+
+def _groups_from(rules: ComboRules) -> tuple[tuple[int, ...], ...]:
+    """By rank the keys of the groups of one size of which it is the lowest card."""
+    found: list[list[int]] = [[] for _ in range(RANKS)]
+    for combo in combos(rules):
+        if combo.kind not in _COUPLING and combo.cards[0] < RANKS:
+            found[combo.cards[0]].append(sum(UNIT[card] for card in combo.cards))
+    return tuple(map(tuple, found))
+
+
+def _size(key: int) -> int:
+    """The number of cards in a key."""
+    ones, twos, fours = key & ONES, key >> 1 & ONES, key >> 2 & ONES
+    return ones.bit_count() + 2 * twos.bit_count() + 4 * fours.bit_count()
 
 
 def _kinds(small: int, big: int) -> list[int]:

@@ -49,6 +49,8 @@ def _outlook(board: SeatBoard, seat: int, hand: Hand) -> Insight:
         if solver.out_of_reach(hand.small, hand.big):
             return NOT_READY
         return Insight(waits=_with_copies(board, hand))
+    if _is_far(board, seat, hand):
+        return Insight()
     alone = solver.alone(hand.small, hand.big)
     found = []
     for option in discards(board, seat):
@@ -72,9 +74,8 @@ def after_claim(board: SeatBoard, action: Action) -> ClaimInsight | None:
     seat = board.viewer
     if seat is None or board.phase is not Phase.OFFER or not isinstance(action, Chi | Peng):
         return None
-    solver, rest = checker_of(board.rules).solver, _rest(board, seat, action)
-    if len(solver.alone(rest.small, rest.big)) > MOST_ALONE + 1:
-        # No discard and one more card could give all of them a group.
+    rest = _rest(board, seat, action)
+    if _is_far(board, seat, rest):
         return None
     ahead = claimed(board, seat, action)
     told = _outlook(ahead, seat, rest)
@@ -85,6 +86,16 @@ def after_claim(board: SeatBoard, action: Action) -> ClaimInsight | None:
         for entry in told.discards
         if isinstance(entry.action, Discard)
     )
+
+
+def _is_far(board: SeatBoard, seat: int, hand: Hand) -> bool:
+    """True if no discard makes this hand ready."""
+    solver = checker_of(board.rules).solver
+    if len(solver.alone(hand.small, hand.big)) > MOST_ALONE + 1:
+        return True
+    # Groups leave out the discard and two cards that wait for a third, and a pair beside a quad; a
+    # pair alone where the third makes the quad.
+    return solver.leaves_out(hand.small, hand.big, 5 if board.quads[seat] else 3)
 
 
 def _rest(board: SeatBoard, seat: int, action: Chi | Peng) -> Hand:

@@ -49,7 +49,8 @@ def _found(
     """
     checker, three_of = checker_of(rules), dict(threes)
     likely = checker.solver.completing(small, big, pair, three_of)
-    if not likely:
+    # Groups leave out two cards that wait for a third, and a pair; a pair alone beside a new quad.
+    if not likely or checker.solver.leaves_out(small, big, 4 if pair else 2):
         return ()
     hand = Hand.of_keys(small, big)
     found = []
