@@ -1,18 +1,22 @@
 import { expect, test } from "vitest";
 import { featsOf, isBigWinner, type CountedDeal } from "./feats";
 
+const RULES = { self_draw_only: false };
 const DEALS: CountedDeal[] = [
   {
     columns: [0, 1, 2],
+    rules: RULES,
     wins: [{ seat: 0, giver: 1, self_drawn: false, fans: ["pure"], points: 8 }],
   },
   {
     columns: [0, 3, 2],
+    rules: RULES,
     wins: [{ seat: 1, giver: null, self_drawn: true, points: 12 }],
   },
-  { columns: [0, 3, 2], wins: null },
+  { columns: [0, 3, 2], rules: RULES, wins: null },
   {
     columns: [2, 3, 0],
+    rules: RULES,
     wins: [
       { seat: 2, giver: 0, self_drawn: false, fans: ["seven_pairs"], points: 6 },
       { seat: 1, giver: 0, self_drawn: false, points: null },
@@ -31,6 +35,19 @@ test("wins, self-drawn ones and those that others were given count for who playe
 
 test("a match of which no wins were kept has no feats", () => {
   expect(featsOf(DEALS.slice(2, 3), 4)).toBeNull();
+});
+
+test("where nobody wins on a discard nobody is said to have given any", () => {
+  const given = (rules: CountedDeal["rules"], giver: number | null) =>
+    featsOf([{ columns: [0, 1], rules, wins: [{ seat: 0, giver, self_drawn: false }] }], 2)?.map(
+      ({ fed }) => fed,
+    );
+  expect(given({ hu_on_discard: false }, null)).toEqual([null, null]);
+  expect(given({ self_draw_only: true }, null)).toEqual([null, null]);
+  expect(given({ hu_on_discard: true }, null)).toEqual([0, 0]);
+  expect(given({}, 1)).toEqual([0, 1]);
+  // A kong may be robbed where only a draw wins.
+  expect(given({ self_draw_only: true }, 1)).toEqual([0, 1]);
 });
 
 test("the big winner is the person who has the most, and has won", () => {

@@ -1,3 +1,5 @@
+import type { Setting } from "../rulesets/rulesets";
+
 /** A win of a finished deal; `giver`: the seat that threw the tile or card, if one did. */
 export interface DealWin {
   seat: number;
@@ -20,23 +22,32 @@ export interface BestHand {
 export interface Feats {
   wins: number;
   selfDrawn: number;
-  fed: number;
+  /** Null where nobody can give a win. */
+  fed: number | null;
   best: BestHand | null;
 }
 
-/** A finished deal: by seat the person, and its wins if they are known. */
+/** A finished deal: by seat the person, its wins if they are known, and the rules. */
 export interface CountedDeal {
   columns: readonly number[];
   wins: readonly DealWin[] | null;
+  rules: Readonly<Record<string, Setting>>;
+}
+
+/** True if somebody can win on what another has thrown, or has by a kong that was robbed. */
+function canBeGiven({ rules, wins }: CountedDeal): boolean {
+  const thrown = rules["hu_on_discard"] !== false && rules["self_draw_only"] !== true;
+  return thrown || (wins ?? []).some(({ giver }) => giver !== null);
 }
 
 /** The feats of so many people; null if no wins are known. */
 export function featsOf(deals: readonly CountedDeal[], count: number): Feats[] | null {
   if (deals.every(({ wins }) => wins === null)) return null;
+  const fed = deals.some(canBeGiven) ? 0 : null;
   const feats = Array.from({ length: count }, (): Feats => ({
     wins: 0,
     selfDrawn: 0,
-    fed: 0,
+    fed,
     best: null,
   }));
   for (const [deal, { columns, wins }] of deals.entries()) {
@@ -47,7 +58,7 @@ export function featsOf(deals: readonly CountedDeal[], count: number): Feats[] |
       own.wins += 1;
       if (selfDrawn) own.selfDrawn += 1;
       const loser = feats[giver === null ? -1 : (columns[giver] ?? -1)];
-      if (loser !== undefined) loser.fed += 1;
+      if (loser !== undefined) loser.fed = (loser.fed ?? 0) + 1;
       const gained = points ?? 0;
       if (gained > (own.best?.points ?? 0)) own.best = { points: gained, fans, deal };
     }

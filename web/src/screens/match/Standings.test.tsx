@@ -4,6 +4,7 @@ import { act } from "preact/test-utils";
 import { afterEach, expect, test } from "vitest";
 import type { MatchState } from "../../net/protocol";
 import { roomOf } from "../../fixture/script";
+import type { Setting } from "../../rulesets/rulesets";
 import { occupantsOf } from "../table/parts/occupants";
 import { Standings } from "./Standings";
 
@@ -14,13 +15,22 @@ afterEach(() => {
 });
 
 /** The sentence at the end of this match about its settlement; null for nothing. */
-async function told(change: Partial<MatchState>, base: number): Promise<string | null> {
+async function told(
+  change: Partial<MatchState>,
+  base: number,
+  more: Readonly<Record<string, Setting>> = {},
+): Promise<string | null> {
   const room = roomOf({ finished: true, away: false, ended: true });
   if (room.match === null) throw new Error("the match has not begun");
   const match = { ...room.match, finished: true, ...change };
   await act(() => {
     render(
-      <Standings match={match} rules={{ base }} occupants={occupantsOf(room)} me="p-小雨" />,
+      <Standings
+        match={match}
+        rules={{ base, ...more }}
+        occupants={occupantsOf(room)}
+        me="p-小雨"
+      />,
       host,
     );
   });
@@ -135,4 +145,20 @@ test("points are those of who played for them, whoever sits there now", async ()
     "点炮 0 ·",
     "最大 +60",
   ]);
+});
+
+test("where nobody wins on a discard the ranks have no count of discards", async () => {
+  const won = {
+    history: [[36, -12, -12, -12]],
+    scores: [36, -12, -12, -12],
+    players: bots(),
+    sat: [[0, 1, 2, 3]],
+    wins: [[{ seat: 0, giver: null, self_drawn: true, points: 36 }]],
+  };
+  const first = (): string | undefined =>
+    host.querySelector('[data-testid="rank-feats"]')?.textContent;
+  await told(won, 1);
+  expect(first()).toBe("胡 1 · 自摸 1 · 点炮 0 · 最大 +36");
+  await told(won, 1, { hu_on_discard: false });
+  expect(first()).toBe("胡 1 · 自摸 1 · 最大 +36");
 });

@@ -39,6 +39,7 @@ export function Standings({ match, rules, occupants, bench = [], me }: Standings
     deals.map((_, deal) => ({
       columns: columns[deal] ?? [],
       wins: match.wins[deal] ?? null,
+      rules,
     })),
     persons.length,
   );
@@ -102,7 +103,8 @@ export function Standings({ match, rules, occupants, bench = [], me }: Standings
 function Done({ feats }: { feats: Feats | undefined }) {
   if (feats === undefined) return null;
   const { wins, selfDrawn, fed, best } = feats;
-  const words = t("standings.feats", { wins, selfDrawn, fed }).split(" · ");
+  const words = [t("standings.wins", { wins }), t("standings.selfDrawn", { selfDrawn })];
+  if (fed !== null) words.push(t("standings.fed", { fed }));
   if (best !== null) words.push(t("standings.best", { points: signed(best.points) }));
   return (
     <small class="rank-feats" data-testid="rank-feats">

@@ -16,7 +16,7 @@ export function featLines({ wins, selfDrawn, fed, best, bestRuleset }: SheetFeat
   const done = [
     say("wins", { count: wins }),
     say("selfDrawn", { count: selfDrawn }),
-    say("fed", { count: fed }),
+    ...(fed === null ? [] : [say("fed", { count: fed })]),
   ].join(" · ");
   if (best === null) return [done];
   const described = rulesetOf(bestRuleset ?? "");

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { MatchSeat, MatchSummary } from "../../matches/matches";
+import { featWords } from "./featWords";
 import { sheetOf } from "./sheet";
 
 const BOTS = { one: (bot: number) => `bot${bot}`, all: "bots" };
@@ -150,4 +151,10 @@ test("points are those of who sat there in the deal, also of a late friend", () 
   expect(sheet.sums).toEqual([3, -6, 4, -1]);
   const race = { ...change, length: { unit: "points", target: 9 }, marks_history: change.history };
   expect(sheetOf([match(race)], BOTS).matches[0]?.marks).toEqual([3, -6, 4, -1]);
+});
+
+test("a sheet of games without wins on a discard has no count of discards", () => {
+  const feats = { wins: 1, selfDrawn: 1, best: null, bestRuleset: null };
+  expect(featWords({ ...feats, fed: 0 })).toBe("胡 1 · 自摸 1 · 点炮 0");
+  expect(featWords({ ...feats, fed: null })).toBe("胡 1 · 自摸 1");
 });

@@ -94,9 +94,10 @@ function featsOfSheet(
   columns: readonly (readonly (readonly number[])[])[],
   count: number,
 ): SheetFeats[] | null {
-  const deals = matches.flatMap(({ ruleset, wins }, index) =>
+  const deals = matches.flatMap(({ ruleset, rules, wins }, index) =>
     (rows[index]?.deals ?? []).map(({ number }, deal) => ({
       ruleset,
+      rules,
       columns: columns[index]?.[deal] ?? [],
       wins: wins?.[number] ?? null,
     })),
