@@ -1,7 +1,7 @@
 import type { PlayedSwitches } from "../core/game";
 import type { TileKind } from "../core/tile";
 import { hasLeft, type MahjongBoard } from "./board";
-import type { Seat, Won } from "./events";
+import type { Opening, Seat, Won } from "./events";
 import { isOfSuit } from "./handOrder";
 import { isReady } from "./readyHand";
 
@@ -33,6 +33,26 @@ function transfersAbout({ transfers, wins, winFrom, winnersStay }: MahjongBoard,
   const next = wins.findIndex((other, index) => index > place && other.seat === won.seat);
   return transfers.slice(winFrom[place], next < 0 ? undefined : winFrom[next]);
 }
+
+/**
+ * The points that opening hands (起手胡) have brought their seat; null while they are not paid. Each
+ * showing is paid by every other seat, and after that by those whom dice hit; a seat may show several
+ * times in a deal.
+ */
+export function pointsOfOpening(board: MahjongBoard, opening: Opening): number | null {
+  const { seat } = opening;
+  const own = [...board.openings, ...board.midway].filter((one) => one.seat === seat);
+  const payments: number[] = [];
+  let payers = 0;
+  for (const { payee, points, reason } of board.transfers) {
+    if (payee !== seat || !OPENING_REASONS.has(reason)) continue;
+    if (reason === "opening" && payers++ % (board.seats.length - 1) === 0) payments.push(0);
+    payments.push((payments.pop() ?? 0) + points);
+  }
+  return payments[own.indexOf(opening)] ?? null;
+}
+
+const OPENING_REASONS: ReadonlySet<string> = new Set(["opening", "opening_birds"]);
 
 /** The state in which the end of the wall finds a seat: it holds its lacking suit, is ready, or not. */
 export type EndState = "held" | "ready" | "unready";

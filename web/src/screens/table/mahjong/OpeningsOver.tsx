@@ -1,5 +1,6 @@
 import type { MahjongBoard } from "../../../board/mahjong/board";
 import type { Opening } from "../../../board/mahjong/events";
+import { pointsOfOpening } from "../../../board/mahjong/winPoints";
 import { t } from "../../../i18n/translate";
 import { Termed } from "../../../terms/Termed";
 import { PlayTile } from "./PlayTile";
@@ -40,9 +41,11 @@ export function OpeningLines({ board, name }: OpeningsProps) {
 
 function OpeningShown({ opening, board, name }: OpeningsProps & { opening: Opening }) {
   const { seat, hands, tiles, dice, hits } = opening;
-  const earned = board.transfers
-    .filter(({ payee, reason }) => payee === seat && OPENING_REASONS.has(reason))
-    .reduce((sum, { points }) => sum + points, 0);
+  const points = pointsOfOpening(board, opening);
+  const words = [
+    ...(dice.length === 0 ? [] : [diceWords(dice, hits, name)]),
+    ...(points === null ? [] : [t("mj.opening.earns", { points })]),
+  ];
   return (
     <div class="mj-opening" data-seat={seat}>
       <span class="mj-opening-head">
@@ -56,15 +59,13 @@ function OpeningShown({ opening, board, name }: OpeningsProps & { opening: Openi
           <PlayTile key={place} kind={tile} label={null} />
         ))}
       </span>
-      <span class="mj-opening-sum">
-        {dice.length === 0 ? null : <span>{diceWords(dice, hits, name)} · </span>}
-        {t("mj.opening.earns", { points: earned })}
-      </span>
+      {/* The line keeps its place until the payment comes. */}
+      <span class="mj-opening-sum">{words.join(" · ") || NBSP}</span>
     </div>
   );
 }
 
-const OPENING_REASONS: ReadonlySet<string> = new Set(["opening", "opening_birds"]);
+const NBSP = "\u00a0";
 
 /** 骰子 5、2，鸟中小满: the thrown dice, and everybody whom they hit. */
 function diceWords(

@@ -306,6 +306,32 @@ test("an opening hand stands there by name, with its tiles and dice", async () =
   expect(lines?.querySelectorAll(".mj-opening-tiles svg")).toHaveLength(2);
 });
 
+test("an opening hand says what it earns once it is paid, and each showing its own", async () => {
+  const shows = (seat: number, dice: number[] = []): MahjongEvent => ({
+    type: "openings_shown",
+    shown: [{ seat, hands: ["four_alike"], tiles: [4, 4, 4, 4], dice, hits: dice.map(() => 0) }],
+  });
+  const all = (...reasons: string[]): MahjongEvent =>
+    paid(
+      ...reasons.flatMap((reason) =>
+        [0, 2, 3].map((payer): [number, number, number, string] => [payer, 1, 2, reason]),
+      ),
+    );
+  const sums = (): string[] => texts(".mj-opening-sum").map((words) => words.trim());
+  const changsha = { scoring: "changsha" };
+  await sheet([shows(1)], changsha);
+  expect(sums()).toEqual([""]);
+  await sheet([shows(1, [5]), all("opening", "opening_birds")], changsha);
+  expect(sums()).toEqual(["骰子 5，鸟中甲 · 收 12"]);
+  const first = [shows(1), all("opening")];
+  const turn = { type: "drawn", seat: 1, tile: null, tiles_left: 50, replacement: false };
+  const midway = [{ ...turn, missed: [] } as MahjongEvent, shows(1)];
+  await sheet([...first, ...midway], changsha);
+  expect(sums()).toEqual(["收 6", ""]);
+  await sheet([...first, ...midway, all("opening", "opening_birds")], changsha);
+  expect(sums()).toEqual(["收 6", "收 12"]);
+});
+
 test("the dealer's tai stand among those of the hand", async () => {
   const taiwan = {
     scoring: "taiwan",
