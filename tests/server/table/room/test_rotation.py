@@ -608,6 +608,18 @@ async def test_whoever_comes_in_by_new_settings_sees_nothing_of_the_seats_last_d
     await world.stop()
 
 
+async def test_new_settings_seat_nobody_who_chose_to_sit_out_while_the_table_rotates() -> None:
+    world = three()
+    table, people = await gathered(world)
+    await world.say(people[0], RemoveSeat(1))
+    await world.say(people[3], SitOut())
+    await world.say(people[0], game("paohuzi/changde", rotation="win"))
+    assert (sitting(table), out(table)) == ("A-C", "D")
+    await world.say(people[0], game("paohuzi/changde"))
+    assert (sitting(table), out(table)) == ("ADC", "")
+    await world.stop()
+
+
 async def test_with_more_seats_the_bench_sits_down() -> None:
     world = three()
     table, people = await gathered(world)
