@@ -44,6 +44,12 @@ def test_it_keeps_a_kan_where_it_could_be_split() -> None:
     assert answer(GREEDY, board) not in ("throw 四", "throw 七")
 
 
+@pytest.mark.parametrize("rest", ["三三 伍 八 六 柒", "五八十 十 四 柒"])
+def test_it_keeps_three_of_a_rank_of_both_sizes(rest: str) -> None:
+    board = dealt(f"四五六 七八九 肆伍陆 柒捌玖 一一壹 {rest}")
+    assert answer(GREEDY, board) not in ("throw 一", "throw 壹")
+
+
 def test_it_breaks_no_pair_while_a_lone_card_is_left() -> None:
     board = dealt("一一 四四 七七 拾拾 壹贰叁 伍陆柒 二七十 肆 九")
     assert answer(GREEDY, board) in ("throw 肆", "throw 九")
