@@ -82,6 +82,17 @@ test("who sits out changes never, with each deal, or after a win, as the host ch
   expect(agreementOf(draft).options?.rotation).toBe("win");
 });
 
+test("a match is so many deals, or one, two or four rounds of the winds", () => {
+  const lengths = () => choices("打几局");
+  const texts = lengths().map(([text]) => text);
+  expect(texts).toEqual(["1", "2", "4", "8", "16", "1 圈", "2 圈", "4 圈"]);
+  void act(() => lengths()[6]?.[1].click());
+  expect(draft.options.rounds).toBe(2);
+  show();
+  void act(() => lengths()[3]?.[1].click());
+  expect(draft.options).toMatchObject({ deals: 8, rounds: 0 });
+});
+
 test("the room says how long it waits until a bot plays for somebody who is away", () => {
   const waits = () => choices("掉线后机器人代打");
   expect(waits().map(([text, radio]) => [text, radio.checked])).toEqual([
