@@ -20,8 +20,14 @@ pytestmark = pytest.mark.e2e
 RULES = "mahjong/guobiao/official"
 SHORT = {"count": 3, "points": 0, "why": "too_few_fans"}
 ENOUGH = {"count": 9, "points": 33}
+ROUTES = {"least": 8, "certain": [], "routes": []}
 PASSED = 1000
 """Added to the number of a prompt of the server to make one of the test's own."""
+
+THIRD_IN_SIGHT = """list => {
+  const third = list.querySelectorAll(".wait")[2].getBoundingClientRect();
+  return third.right <= list.getBoundingClientRect().right + 0.5;
+}"""
 
 
 class Scene:
@@ -51,8 +57,8 @@ class Scene:
         self._socket.send(json.dumps(message))
 
     def hint(self, number: int, *hints: dict[str, Any]) -> None:
-        """Say these hints about the prompt with this number."""
-        told = {"type": "hints", "n": number, "why": None, "guide": None}
+        """Say these hints about the prompt with this number, and ways to fans enough."""
+        told = {"type": "hints", "n": number, "why": None, "guide": None, "routes": ROUTES}
         self.tell({**told, "hints": list(hints)})
 
 
@@ -87,6 +93,17 @@ def test_waits_and_wins_say_their_worth_and_the_calculator_opens_over_the_table(
     expect(line.locator(".waits-list.short")).to_have_count(0)
     notes = line.locator(".worth > [aria-hidden]")
     expect(notes).to_have_text(["4/8番", "自摸8番", "9番"])
+
+    chip = page.get_by_test_id("routes-chip")
+    page.set_viewport_size({"width": 360, "height": 640})
+    expect(line.locator(".wait").nth(2)).to_be_in_viewport(ratio=1)
+    assert line.locator(".waits-list").evaluate(THIRD_IN_SIGHT)
+    expect(chip).to_be_hidden()
+    page.set_viewport_size({"width": 844, "height": 390})
+    expect(chip).to_be_visible()
+    scene.hint(number, {"choice": short, "waits": waits[:1]}, {"choice": some, "waits": waits[2:]})
+    expect(chip).to_have_count(0)
+    page.set_viewport_size({"width": 390, "height": 844})
 
     held = len(person.look()["hand"])
     person.press("menu-open")

@@ -299,7 +299,9 @@ export function LiveHand(props: LiveHandProps) {
         first={
           <>
             <LackingFirst board={board} seat={seat} short={pointed !== null} />
-            {open && prompt.routes !== null ? <Routes told={prompt.routes} /> : null}
+            {open && prompt.routes !== null ? (
+              <Routes told={prompt.routes} ahead={[...hints.values()]} />
+            ) : null}
           </>
         }
         pointed={pointed === null ? null : { tile: pointed, left: unseen(board, pointed) }}

@@ -6,7 +6,7 @@ import { routesEn } from "../../../i18n/routes.en";
 import { routesZh } from "../../../i18n/routes.zh";
 import { t } from "../../../i18n/translate";
 import { useLayer } from "../../../navigation/useLayer";
-import type { Route, RouteFan, Routes as Told } from "../../../net/protocol";
+import type { Route, RouteFan, Routes as Told, WaitingTile } from "../../../net/protocol";
 import { loadDetails, localized, rulesetOf } from "../../../rulesets/rulesets";
 import { useSession } from "../../../state/useSession";
 import { PlayTile } from "./PlayTile";
@@ -14,8 +14,17 @@ import "./routes.css";
 
 const say = ownSentences(routesZh, routesEn);
 
-/** 差几番: unfolds the fans that the hand has for certain, and the nearest ways to enough. */
-export function Routes({ told }: { told: Told }) {
+export interface RoutesProps {
+  told: Told;
+  /** The waits after each discard that leads to any. */
+  ahead: readonly (readonly WaitingTile[])[];
+}
+
+/**
+ * 差几番: unfolds the fans that the hand has for certain, and the nearest ways to enough. A hand that
+ * waits for tiles which all bring enough is there already.
+ */
+export function Routes({ told, ahead }: RoutesProps) {
   const open = useSignal(false);
   useEffect(() => {
     void loadDetails();
@@ -23,6 +32,7 @@ export function Routes({ told }: { told: Told }) {
   useLayer(() => {
     open.value = false;
   }, open.value);
+  if (ahead.some(bringEnough)) return null;
   return (
     <span class="mj-routes">
       <button
@@ -39,6 +49,14 @@ export function Routes({ told }: { told: Told }) {
       {open.value ? <Panel {...told} /> : null}
     </span>
   );
+}
+
+/** True if a win on any of these waits has fans enough, won in any way. */
+function bringEnough(waits: readonly WaitingTile[]): boolean {
+  return waits.every(({ claimed, drawn }) => {
+    const ways = [claimed ?? null, drawn ?? null].filter((worth) => worth !== null);
+    return ways.length > 0 && ways.every(({ why }) => why !== "too_few_fans");
+  });
 }
 
 function Panel({ least, certain, routes }: Told) {
