@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import importlib.metadata
 import logging
+import os
 import sys
+from contextlib import suppress
+from pathlib import Path
 from typing import Annotated, Any
 
 import segno
@@ -144,7 +147,7 @@ def serve(
         ),
         log_json=log_json,
     )
-    place = f"data in {config.data if database is None else shown(database)}"
+    place = f"data in {_place(config)}"
     _serve(
         config,
         lambda actual: print(f"Serving on {urls(config, actual)[0]}, {place}", flush=True),
@@ -257,6 +260,16 @@ def _serve(config: Config, greet: Greeting, **options: Any) -> None:
         fail(f"{problem.filename or config.data}: {problem.strerror}.", "Choose another --data.")
     if not in_order:
         fail("The server could not start; the lines above say why.")
+    # Nobody may read any more: the status is the same.
+    with suppress(OSError):
+        sys.stdout.flush()
+        told = f"Stopped. Matches are kept in {_place(config)}; start again to go on.\n"
+        os.write(sys.stdout.fileno(), told.encode(errors="replace"))
+
+
+def _place(config: Config) -> Path | str:
+    """The place of everything that is kept."""
+    return config.data if config.database is None else shown(config.database)
 
 
 def _invite(config: Config, port: int) -> None:
@@ -269,8 +282,7 @@ def _invite(config: Config, port: int) -> None:
         _print_qr(others)
     else:
         console.print("  No network found: only this machine can join.")
-    place = config.data if config.database is None else shown(config.database)
-    console.print(f"\n  Games are kept in [bold]{place}[/]")
+    console.print(f"\n  Games are kept in [bold]{_place(config)}[/]")
     console.print("  Stop with Ctrl-C; a running match goes on at the next start.\n")
 
 

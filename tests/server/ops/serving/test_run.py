@@ -54,8 +54,18 @@ class Running(NamedTuple):
         self.process.send_signal(number)
         return self.process.wait(20)
 
+    def rest(self) -> str:
+        """Everything that it printed afterwards, once it has ended."""
+        assert self.process.stdout is not None
+        return self.process.stdout.read()
+
 
 Start = Callable[..., Running]
+
+
+def stopped(data: Path) -> str:
+    """The last line of a server that was told to stop."""
+    return f"Stopped. Matches are kept in {data}; start again to go on.\n"
 
 
 @pytest.fixture
@@ -109,6 +119,14 @@ def test_a_server_answers_until_it_is_told_to_stop_and_ends_in_order(
     assert server.get("/healthz") == 200
     assert (tmp_path / "paiju.db").is_file()
     assert server.stop(number) == 0
+    assert server.rest() == stopped(tmp_path)
+
+
+def test_a_server_ends_in_order_though_nobody_reads_what_it_prints(start: Start) -> None:
+    server = start("serve")
+    assert server.process.stdout is not None
+    server.process.stdout.close()
+    assert server.stop(signal.SIGTERM) == 0
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such permissions")
@@ -131,6 +149,9 @@ def test_play_says_where_to_open_it_where_games_are_kept_and_how_to_stop(
     assert f"http://localhost:{server.port}/" in server.printed
     assert str(tmp_path) in server.printed
     assert server.stop(signal.SIGINT) == 0
+    assert server.rest().endswith(
+        f"Stopped. Matches are kept in {tmp_path}; start again to go on.\n"
+    )
 
 
 @pytest.mark.parametrize(
