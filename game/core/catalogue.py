@@ -6,7 +6,7 @@ import enum
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from game.core.deal import Deal, GameBoard
 from game.core.events import Action, Event
@@ -112,6 +112,20 @@ class Counting(enum.Enum):
     """They are added, and the sum stands instead of the base; the base is for a hand without."""
     NONE = "none"
     """Not at all."""
+
+
+class FanWords(NamedTuple):
+    """The words of players for the fans of a table, where they are not the usual ones."""
+
+    unit: Text | None = None
+    """The unit in which they are counted, if it is not 番: 台."""
+    plain: Text | None = None
+    """A win without any, if it is not 平胡: 小胡."""
+    fans: Text | None = None
+    """All of them together, if they are not 番种: 大胡."""
+
+
+USUAL_WORDS: Final = FanWords()
 
 
 class FanText(NamedTuple):
@@ -230,8 +244,8 @@ class Game(NamedTuple):
     counting: Mapping[str, Counting] = MappingProxyType({})
     """By value of the switch `scoring`, the way from fans to points; empty if there is no choice.
     """
-    units: Mapping[str, Text] = MappingProxyType({})
-    """By value of the switch `scoring`, the unit in which fans are counted, if it is not 番."""
+    fan_words: Mapping[str, FanWords] = MappingProxyType({})
+    """By value of the switch `scoring`, words for its fans that are not the usual ones."""
     notes: tuple[Note, ...] = ()
     """Points that no switch is about, and their settlement."""
     guide: tuple[Line, ...] = ()

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, TypeVar
 
-from game.core.catalogue import Game, Note, Preset, Ruleset
+from game.core.catalogue import FanWords, Game, Note, Preset, Ruleset
 from game.core.forms import Answer, Called, Form, Part, Question
 from game.core.guide import Hand, Lesson, LessonPart, Line, PaidHand
 from game.core.switches import Choice, Rules, Setting, Text, Where, describe
@@ -58,6 +58,12 @@ def _rules(name: str, preset: str, changes: tuple[tuple[str, type, Setting], ...
 def text_to_plain(text: Text) -> dict[str, str]:
     """Words in both languages."""
     return {"zh": text.zh, "en": text.en}
+
+
+def words_to_plain(words: FanWords) -> dict[str, dict[str, str]]:
+    """The words for fans that are not the usual ones."""
+    named = words._asdict().items()
+    return {name: text_to_plain(text) for name, text in named if text is not None}
 
 
 def choice_to_plain(choice: Choice) -> dict[str, Any]:
@@ -125,7 +131,7 @@ def game_to_plain(game: Game) -> dict[str, Any]:
     return {
         "name": game.name,
         "counting": {name: counting.value for name, counting in game.counting.items()},
-        "units": {name: text_to_plain(unit) for name, unit in game.units.items()},
+        "fan_words": {name: words_to_plain(words) for name, words in game.fan_words.items()},
         "switches": [
             {
                 "name": switch.name,

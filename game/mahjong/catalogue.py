@@ -42,8 +42,8 @@ MAHJONG: Final = Game(
     worth_key=worth_key,
     win_worth=win_worth,
     counting=MappingProxyType({name: table.counting for name, table in TABLES.items()}),
-    units=MappingProxyType(
-        {name: table.unit for name, table in TABLES.items() if table.unit is not None}
+    fan_words=MappingProxyType(
+        {name: table.words for name, table in TABLES.items() if any(table.words)}
     ),
     notes=NOTES,
     guide=GUIDE,

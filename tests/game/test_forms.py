@@ -175,8 +175,8 @@ def test_every_switch_under_more_can_be_set_otherwise(ruleset: Ruleset) -> None:
         assert any(after is not None for after in otherwise), entry.switch
 
 
-@every_ruleset
-def test_a_form_says_no_word_of_another_region(ruleset: Ruleset) -> None:
+def texts_of_form(ruleset: Ruleset) -> list[Text]:
+    """All that a form says, the presets above it too."""
     known = switches_of(ruleset)
     said: list[Text] = []
     for question in ruleset.form.questions:
@@ -191,6 +191,12 @@ def test_a_form_says_no_word_of_another_region(ruleset: Ruleset) -> None:
                 said.append(labels.get(choice.value) or choice.label)
     for preset in ruleset.presets.values():
         said += [preset.label] if preset.sentence is None else [preset.label, preset.sentence]
+    return said
+
+
+@every_ruleset
+def test_a_form_says_no_word_of_another_region(ruleset: Ruleset) -> None:
+    said = texts_of_form(ruleset)
     assert all(text.zh and text.en for text in said)
     for word, at_home in REGIONAL.items():
         if ruleset.id not in at_home:

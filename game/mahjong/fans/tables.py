@@ -12,7 +12,7 @@ from functools import cached_property
 from math import prod
 from typing import Final
 
-from game.core.catalogue import Counting, FanText
+from game.core.catalogue import USUAL_WORDS, Counting, FanText, FanWords
 from game.core.switches import Text
 from game.mahjong.fans import guobiao, harbin
 from game.mahjong.fans.changsha import CHANGSHA_FANS
@@ -84,9 +84,7 @@ class FanTable:
     """
     otherwise: Fan | None = None
     """The fan of a hand with sets and a pair that has no other but flowers (无番和)."""
-
-    unit: Text | None = None
-    """The word for the unit of its fans, if it is not 番."""
+    words: FanWords = USUAL_WORDS
 
     @property
     def natural(self) -> bool:
@@ -127,12 +125,19 @@ def taiwan(scoring: str) -> FanTable:
     """台 are added to 底; lists of them differ in the worth of a fan and in the fans that count."""
     value = _points_in(scoring)
     table = added([fan for fan in TAIWAN_FANS if value(fan)], value)
-    return replace(table, by_wait=True, unit=Text("台", "tai"))
+    words = FanWords(Text("台", "tai"), Text("无台", "No tai"), Text("台数", "Tai"))
+    return replace(table, by_wait=True, words=words)
 
 
-def instead(fans: Sequence[Fan]) -> FanTable:
+def instead(fans: Sequence[Fan], words: FanWords) -> FanTable:
     """Fans are added, and stand instead of the base."""
-    return FanTable(tuple(fans), _points, sum, _instead_of, Counting.INSTEAD)
+    return FanTable(tuple(fans), _points, sum, _instead_of, Counting.INSTEAD, words=words)
+
+
+SMALL_AND_GREAT: Final = FanWords(
+    Text("分", "points"), Text("小胡", "Plain hand"), Text("大胡", "Great hands")
+)
+"""小胡 is worth the base, 大胡 stand instead of it; both are counted in points."""
 
 
 def multiplied(fans: Sequence[Fan], *, by_middle: bool = False) -> FanTable:
@@ -155,7 +160,7 @@ TABLES: Final[Mapping[str, FanTable]] = {
     "harbin": doubled(harbin.FANS, by_middle=True),
     "harbin_simple": multiplied(harbin.SIMPLE_FANS, by_middle=True),
     "hongzhong": doubled(HONGZHONG_FANS),
-    "changsha": instead(CHANGSHA_FANS),
+    "changsha": instead(CHANGSHA_FANS, SMALL_AND_GREAT),
     "plain": doubled(()),
     "taiwan": taiwan("taiwan"),
     "taiwan_wiki": taiwan("taiwan_wiki"),

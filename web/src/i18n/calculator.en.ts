@@ -74,7 +74,7 @@ export const calculatorEn: Readonly<Record<keyof typeof calculatorZh, string>> =
   "calc.opening.human": "Human hand",
   "calc.winner": "{seat} (winner)",
   "calc.notReady": "The hand is not ready yet",
-  "calc.short": "It has {count} of the {least} fans that a win needs:",
+  "calc.short": "It has {counted}; a win needs {least}:",
   "calc.waits": "Waits for {count} {count|kind|kinds}; tap one:",
   "calc.tryTile": "Win on {tile}",
   "calc.left": "{count} left",

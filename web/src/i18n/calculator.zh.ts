@@ -72,7 +72,7 @@ export const calculatorZh = {
   "calc.opening.human": "人胡",
   "calc.winner": "{seat}（胡家）",
   "calc.notReady": "还没有听牌",
-  "calc.short": "现在 {count} 番，{least} 番起和：",
+  "calc.short": "现在 {counted}，{least}起和：",
   "calc.waits": "听 {count} 种牌，点一张看看：",
   "calc.tryTile": "胡{tile}",
   "calc.left": "剩 {count}",

@@ -91,6 +91,7 @@ export const lobbyEn: Readonly<Record<keyof typeof lobbyZh, string>> = {
   "section.claims": "Claims",
   "section.winning": "Winning",
   "section.fans": "Fans",
+  "fans.all": "Fans",
   "section.settlement": "Settlement",
 
   "options.title": "Length and time",

@@ -86,6 +86,7 @@ export const lobbyZh = {
   "section.claims": "吃碰杠",
   "section.winning": "胡牌",
   "section.fans": "番",
+  "fans.all": "番种",
   "section.settlement": "结算",
 
   "options.title": "局数与时间",

@@ -48,7 +48,7 @@ export const mahjongEn = {
   "mj.base": "base {base}, tai {tai}",
   "mj.streak": "+{count}",
   "mj.why.fans": "too few fans, {count} needed",
-  "mj.noFan": "No {unit}",
+  "mj.why.counted": "too few {unit}, {count} needed",
   "reason.dealer": "dealer",
   "reason.base": "base",
   "reason.opening": "opening hand",

@@ -47,7 +47,7 @@ export const mahjongZh = {
   "mj.base": "底{base} 台{tai}",
   "mj.streak": "连{count}",
   "mj.why.fans": "番不够，{count} 番起和",
-  "mj.noFan": "无{unit}",
+  "mj.why.counted": "{unit}不够，{count} {unit}才能胡",
   "reason.dealer": "庄家",
   "reason.base": "旁家底分",
   "mj.act.exchange": "换",

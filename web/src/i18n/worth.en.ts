@@ -7,7 +7,6 @@ export const worthEn: Readonly<Record<keyof typeof worthZh, string>> = {
   points: "{count} pt",
   huxi: "{count} huxi",
   plain: "plain",
-  noFan: "no {unit}",
   drawn: "drawn {worth}",
   claimed: "discard {worth}",
   onlyDrawn: "self-drawn only",

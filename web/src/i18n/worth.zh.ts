@@ -5,7 +5,6 @@ export const worthZh = {
   points: "{count}分",
   huxi: "{count}胡",
   plain: "平胡",
-  noFan: "无{unit}",
   drawn: "自摸{worth}",
   claimed: "点炮{worth}",
   onlyDrawn: "仅自摸",

@@ -171,6 +171,13 @@ export interface LessonPart {
   where: Where;
 }
 
+/** The unit of fans, a win without any, all of them: if they are not 番, 平胡, 番种. */
+export interface FanWords {
+  unit?: Words;
+  plain?: Words;
+  fans?: Words;
+}
+
 export interface Ruleset {
   id: string;
   game: string;
@@ -185,8 +192,8 @@ export interface Ruleset {
   fans: FanText[];
   /** By value of the switch `scoring`; empty if there is no such choice. */
   counting: Readonly<Record<string, CountingMethod>>;
-  /** By value of the switch `scoring` the unit of fans, if it is not 番. */
-  units?: Readonly<Record<string, Words>>;
+  /** By value of the switch `scoring` words for its fans that are not the usual ones. */
+  fan_words?: Readonly<Record<string, FanWords>>;
   notes: readonly Note[];
   /** The sentences of its rules page, in their order; missing in brief. */
   guide?: readonly GuideLine[] | undefined;
@@ -204,13 +211,22 @@ export function countingMethodOf(
   return ruleset?.counting[String(rules["scoring"])] ?? null;
 }
 
-/** The unit in which a table counts its fans if that is not 番: 台. */
-export function unitOf(
-  ruleset: Pick<Ruleset, "units"> | null,
+/** A word of a table for its fans; null if it is the usual one. */
+export function fanWord(
+  ruleset: Pick<Ruleset, "fan_words"> | null,
   rules: Readonly<Record<string, Setting>>,
+  which: keyof FanWords,
 ): string | null {
-  const unit = ruleset?.units?.[String(rules["scoring"])];
-  return unit === undefined ? null : localized(unit);
+  const word = ruleset?.fan_words?.[String(rules["scoring"])]?.[which];
+  return word === undefined ? null : localized(word);
+}
+
+/** A word of a table of mahjong for its fans; null if it is the usual one. */
+export function mahjongFanWord(
+  rules: Readonly<Record<string, Setting>>,
+  which: keyof FanWords,
+): string | null {
+  return fanWord(allRulesets().find(({ game }) => game === "mahjong") ?? null, rules, which);
 }
 
 /**
@@ -241,12 +257,12 @@ interface Told {
     name: string;
     switches: Optional<RuleSwitch, "sentence">[];
     counting: Ruleset["counting"];
-    units?: Ruleset["units"];
+    fan_words?: Ruleset["fan_words"];
     notes?: readonly Note[];
     guide?: readonly GuideLine[];
   }[];
   rulesets: Optional<
-    Omit<Ruleset, "switches" | "counting" | "units" | "notes">,
+    Omit<Ruleset, "switches" | "counting" | "fan_words" | "notes">,
     "fans" | "summary"
   >[];
   levels: Level[];
@@ -307,7 +323,7 @@ function catalogueOf({ games, rulesets, levels }: Told): Catalogue {
         presets: one.presets.map((preset) => ({ ...preset, rules: { ...usual, ...preset.rules } })),
         switches: (game?.switches ?? []).map((rule) => calledAs(one.fans ?? [], rule)),
         counting: game?.counting ?? {},
-        units: game?.units ?? {},
+        fan_words: game?.fan_words ?? {},
         notes: game?.notes ?? [],
         guide: game?.guide,
       };

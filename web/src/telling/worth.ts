@@ -3,7 +3,7 @@ import { ownSentences } from "../i18n/ownSentences";
 import { worthEn } from "../i18n/worth.en";
 import { worthZh } from "../i18n/worth.zh";
 import type { WaitingTile, WinWorth } from "../net/protocol";
-import { allRulesets, countingMethodOf, unitOf, type Setting } from "../rulesets/rulesets";
+import { allRulesets, countingMethodOf, mahjongFanWord, type Setting } from "../rulesets/rulesets";
 
 const say = ownSentences(worthZh, worthEn);
 
@@ -22,14 +22,14 @@ export interface Measure {
 /** The measure of a table of mahjong: 番 or 台, or points where fans are not added up. */
 export function mahjongMeasure(rules: Readonly<Record<string, Setting>>): Measure {
   const ruleset = allRulesets().find(({ game }) => game === "mahjong") ?? null;
-  const unit = unitOf(ruleset, rules);
+  const unit = mahjongFanWord(rules, "unit");
   const method = countingMethodOf(ruleset, rules);
   const byPoints = method === "multiplied" || method === "none" || method === "instead";
   return {
     counted: byPoints
       ? null
       : (count) => (unit === null ? say("fans", { count }) : say("counted", { count, unit })),
-    plain: unit === null ? say("plain") : say("noFan", { unit }),
+    plain: mahjongFanWord(rules, "plain") ?? say("plain"),
     unit: unit ?? say("fan"),
     least: Number(rules["least_fans"] ?? 0),
   };

@@ -5,7 +5,7 @@ import { rulesOf, type RuleChoice } from "../../rulesets/choice";
 import { readChoice, type ReadLink } from "../../rulesets/ruleLink";
 import { PageHead } from "../../ui/PageHead";
 import { navigate, routeHash, type Route } from "../../navigation/route";
-import { catalogue, rulesetOf, unitOf } from "../../rulesets/rulesets";
+import { catalogue, fanWord, rulesetOf } from "../../rulesets/rulesets";
 import { gameOf } from "../../board/fold";
 import { say } from "./say";
 import { rememberedDraft } from "../../rulesets/agreement";
@@ -87,6 +87,6 @@ function Frame({ sum, children }: { sum: Sum | null; children?: ComponentChildre
 function titleOf(choice: RuleChoice | null): string {
   if (choice === null) return say("calc.title.mahjong");
   if (gameOf(choice.ruleset) === "paohuzi") return say("calc.title.paohuzi");
-  const unit = unitOf(rulesetOf(choice.ruleset), rulesOf(choice));
+  const unit = fanWord(rulesetOf(choice.ruleset), rulesOf(choice), "unit");
   return unit === null ? say("calc.title.mahjong") : say("calc.title.counted", { unit });
 }

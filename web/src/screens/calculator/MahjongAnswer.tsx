@@ -11,7 +11,7 @@ import { AnswerFans } from "./AnswerFans";
 import { AnswerFrame, WhyNot } from "./AnswerFrame";
 import type { Judged, ScoreAnswer } from "./judge";
 import { COPIES, copies, isWild, wildKinds, type HandRules, type MahjongHand } from "./mahjong";
-import { plainWord, sumWords, worthWord } from "./sum";
+import { fanPointsWord, plainWord, sumWords, worthWord } from "./sum";
 import { TileGroups } from "./TileGroups";
 import { say } from "./say";
 import { payerWord } from "./seatWords";
@@ -142,7 +142,12 @@ function TooFew({ answer, ruleset, rules }: MahjongAnswerProps & { answer: Lost 
   if (fans === undefined || counted === undefined || least === undefined) return null;
   return (
     <>
-      <p data-testid="calc-short">{say("calc.short", { count: counted, least })}</p>
+      <p data-testid="calc-short">
+        {say("calc.short", {
+          counted: fanPointsWord(counted, ruleset, rules),
+          least: fanPointsWord(least, ruleset, rules),
+        })}
+      </p>
       <AnswerFans
         fans={fans}
         worth={(one) => worthWord(one, ruleset, rules)}

@@ -5,7 +5,7 @@ import { rulesOf, type RuleChoice } from "../../rulesets/choice";
 import { Dialog } from "../../ui/Dialog";
 import { Icon } from "../../ui/icons";
 import { LoadNote } from "../../ui/LoadPage";
-import { rulesetOf, unitOf } from "../../rulesets/rulesets";
+import { fanWord, rulesetOf } from "../../rulesets/rulesets";
 import { gameOf } from "../../board/fold";
 import { t } from "../../i18n/translate";
 import type * as atTable from "./atTable";
@@ -28,7 +28,7 @@ export interface SumButtonProps {
 /** 算番, 算胡: opens the calculator over the screen, with a hand of its own. */
 export function SumButton({ ruleset, sum }: SumButtonProps) {
   const [open, setOpen] = useState(false);
-  const word = titleOf(presetChoice(ruleset));
+  const word = sumTitle(presetChoice(ruleset));
   return (
     <>
       <button
@@ -75,7 +75,7 @@ export function SumDialog({ ruleset, sum, onClose }: SumButtonProps & { onClose:
   const shown = changed ?? begun;
   return (
     <Dialog
-      title={titleOf(shown?.choice ?? presetChoice(ruleset))}
+      title={sumTitle(shown?.choice ?? presetChoice(ruleset))}
       full
       tools={
         <>
@@ -98,9 +98,9 @@ function presetChoice(ruleset: string): RuleChoice {
   return { ruleset, preset: null, switches: {} };
 }
 
-/** 算胡, 算番, 算台. */
-function titleOf(choice: RuleChoice): string {
+/** 算胡, 算番, 算台, 算分. */
+export function sumTitle(choice: RuleChoice): string {
   if (gameOf(choice.ruleset) === "paohuzi") return t("calc.this.paohuzi");
-  const unit = unitOf(rulesetOf(choice.ruleset), rulesOf(choice));
+  const unit = fanWord(rulesetOf(choice.ruleset), rulesOf(choice), "unit");
   return unit === null ? t("calc.this.mahjong") : t("calc.this.counted", { unit });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { unitOf, type FanText, type Ruleset } from "../../rulesets/rulesets";
+import { fanWord, type FanText, type Ruleset } from "../../rulesets/rulesets";
 import { t } from "../../i18n/translate";
 import type { ScoreAnswer } from "./judge";
 import { sumWords, worthWord } from "./sum";
@@ -13,7 +13,7 @@ const text = (id: string, points: number, multiplier: number): FanText => ({
   multiplier,
   brought_by: points === 0 ? "switched" : "",
 });
-const RULESET: Pick<Ruleset, "fans" | "counting"> = {
+const RULESET: Pick<Ruleset, "fans" | "counting" | "fan_words"> = {
   fans: [text("small", 2, 2), text("big", 16, 8), text("natural", 0, 2), text("four", 0, 1)],
   counting: {
     great: "instead",
@@ -22,6 +22,7 @@ const RULESET: Pick<Ruleset, "fans" | "counting"> = {
     flat: "multiplied",
     plain: "none",
   },
+  fan_words: { great: { plain: { zh: "小胡", en: "" }, fans: { zh: "大胡", en: "" } } },
 };
 
 function won(points: number, ...fans: [string, number][]): Extract<ScoreAnswer, { win: true }> {
@@ -42,7 +43,8 @@ describe("how points come about", () => {
     [{ scoring: "hongzhong", base: 1 }, won(4, ["small", 2]), "底 1 × 4（2 番）"],
     [{ scoring: "flat", base: 3 }, won(24, ["big", 8]), "底 3 × 8 倍"],
     [{ scoring: "plain", base: 5 }, won(5), "底 5"],
-    [{ scoring: "great", base: 1 }, won(18, ["small", 2], ["big", 16]), "18 分，底分不另算"],
+    [{ scoring: "great", base: 1 }, won(1), "小胡 1"],
+    [{ scoring: "great", base: 1 }, won(18, ["small", 2], ["big", 16]), "大胡 2 ＋ 16"],
     [{ scoring: "fans", base: 2 }, won(8, ["small", 2], ["natural", 2]), "（底 2 ＋ 2 番）× 2"],
     [{ scoring: "fans", base: 2, fan_cap: 10 }, won(12, ["big", 16]), "底 2 ＋ 10 番，封顶"],
     [{ scoring: "fans", base: 2 }, won(7, ["small", 2]), ""],
@@ -51,9 +53,10 @@ describe("how points come about", () => {
   });
 
   test("what is counted in 台 is called so", () => {
-    const taiwan = { ...RULESET, units: { taiwan: { zh: "台", en: "tai" } } };
-    expect(unitOf(taiwan, { scoring: "taiwan" })).toBe("台");
-    expect(unitOf(taiwan, { scoring: "fans" })).toBeNull();
+    const taiwan = { ...RULESET, fan_words: { taiwan: { unit: { zh: "台", en: "tai" } } } };
+    expect(fanWord(taiwan, { scoring: "taiwan" }, "unit")).toBe("台");
+    expect(fanWord(taiwan, { scoring: "taiwan" }, "plain")).toBeNull();
+    expect(fanWord(taiwan, { scoring: "fans" }, "unit")).toBeNull();
     expect(t("calc.this.counted", { unit: "台" })).toBe("算台");
   });
 

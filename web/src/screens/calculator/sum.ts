@@ -1,4 +1,10 @@
-import { countingMethodOf, unitOf, type Ruleset, type Setting } from "../../rulesets/rulesets";
+import {
+  countingMethodOf,
+  fanWord,
+  type CountingMethod,
+  type Ruleset,
+  type Setting,
+} from "../../rulesets/rulesets";
 import { t } from "../../i18n/translate";
 import type { JudgedFan } from "./judge";
 
@@ -6,20 +12,19 @@ type Rules = Readonly<Record<string, Setting>>;
 type ValuedFan = Pick<JudgedFan, "id" | "points" | "count">;
 
 /** The part of a ruleset that tells the value of fans. */
-type Counted = Pick<Ruleset, "fans" | "counting" | "units"> | null;
+type Counted = Pick<Ruleset, "fans" | "counting" | "fan_words"> | null;
 
 /** 3 番, 3 台, 6 分: so many fans, in the table's unit. */
 export function fanPointsWord(points: number, ruleset: Counted, rules: Rules): string {
   // A value that is paid in the place of the base is in points already.
   if (countingMethodOf(ruleset, rules) === "instead") return t("result.points", { points });
-  const unit = unitOf(ruleset, rules);
+  const unit = fanWord(ruleset, rules, "unit");
   return unit === null ? t("result.fanPoints", { points }) : `${points} ${unit}`;
 }
 
-/** A win without any fan: 平胡; 无台 if 平胡 is a fan. */
+/** A win without any fan: 平胡, 小胡; 无台 if 平胡 is a fan. */
 export function plainWord(ruleset: Counted, rules: Rules): string {
-  const unit = unitOf(ruleset, rules);
-  return unit === null ? t("result.plain") : t("mj.noFan", { unit });
+  return fanWord(ruleset, rules, "plain") ?? t("result.plain");
 }
 
 /**
@@ -48,18 +53,20 @@ export function sumWords(
   const base = Number(rules["base"] ?? 0);
   const cap = Number(rules["fan_cap"] ?? 0);
   const price = Number(rules["fan_points"] ?? 1);
-  let [sum, factor] = [0, 1];
+  const parts: number[] = [];
+  let factor = 1;
   for (const fan of fans) {
     if (fan.points > 0 && isFactor(fan, ruleset, rules)) factor *= fan.points ** fan.count;
-    else sum += fan.points * fan.count;
+    else if (fan.points > 0) parts.push(fan.points * fan.count);
   }
+  const sum = parts.reduce((one, other) => one + other, 0);
   const counting = countingMethodOf(ruleset, rules);
   // A factor that is a table's fan is under its cap; one that comes on top is not.
   const total = counting === "multiplied" ? factor : sum;
   const counted = cap > 0 ? Math.min(total, cap) : total;
   const on = counting === "multiplied" ? 1 : factor;
   const [words, worth] = ((): [string, number] => {
-    if (fans.length === 0) return [t("calc.sum.plain", { base }), base];
+    if (fans.length === 0) return [plainSum(base, counting, ruleset, rules), base];
     switch (counting) {
       case "multiplied":
         return [t("calc.sum.multiplied", { base, factor: counted }), base * counted];
@@ -71,7 +78,7 @@ export function sumWords(
       case "none":
         return [t("calc.sum.plain", { base }), base];
       case "instead":
-        return [t("calc.sum.instead", { fans: counted }), counted];
+        return [insteadWords(counted < total ? [counted] : parts, ruleset, rules), counted];
       case "added":
       case null:
         return [addedWords(base, counted, price, ruleset, rules), base + counted * price];
@@ -80,6 +87,23 @@ export function sumWords(
   if (worth * on !== points) return "";
   const times = on === 1 ? words : t("calc.sum.times", { sum: words, factor: on });
   return counted < total ? t("calc.sum.capped", { sum: times }) : times;
+}
+
+/** 底 5; 小胡 1 where a hand with fans is not paid the base. */
+function plainSum(
+  base: number,
+  counting: CountingMethod | null,
+  ruleset: Counted,
+  rules: Rules,
+): string {
+  if (counting !== "instead") return t("calc.sum.plain", { base });
+  return t("calc.sum.named", { name: plainWord(ruleset, rules), points: base });
+}
+
+/** 大胡 6, 大胡 6 ＋ 12: the fans that stand instead of the base. */
+function insteadWords(parts: readonly number[], ruleset: Counted, rules: Rules): string {
+  const name = fanWord(ruleset, rules, "fans") ?? t("fans.all");
+  return t("calc.sum.named", { name, points: parts.join(t("calc.sum.plus")) });
 }
 
 /** 底 5 ＋ 3 台, 底 100 ＋ 3 台 × 20. */

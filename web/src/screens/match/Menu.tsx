@@ -6,8 +6,9 @@ import { CopyButton } from "../../ui/CopyButton";
 import { Dialog } from "../../ui/Dialog";
 import { Icon } from "../../ui/icons";
 import { lazyComponent } from "../../ui/lazyComponent";
-import { gameOf } from "../../board/fold";
-import { loadDetails } from "../../rulesets/rulesets";
+import { choiceOf } from "../../rulesets/choice";
+import { fansWord } from "../../rulesets/fansWord";
+import { loadDetails, rulesetOf } from "../../rulesets/rulesets";
 import { t } from "../../i18n/translate";
 import type { Room } from "../../net/protocol";
 import { benchOf } from "../../state/bench";
@@ -15,6 +16,7 @@ import { muted } from "../../state/preferences";
 import { spacedCode } from "../home/code";
 import { NameRow } from "../home/NameRow";
 import { ScoresButton } from "../scores/ScoresButton";
+import { sumTitle } from "../calculator/SumButton";
 import { ChangeGame } from "./ChangeGame";
 import { MenuSum } from "./MenuSum";
 import { HostPanel } from "./HostPanel";
@@ -157,7 +159,7 @@ export function Menu({ room, seated, log, onClose, onKeys }: MenuProps) {
             }}
           >
             <Icon name={icon} />
-            {t(page === "fans" && gameOf(room.ruleset) === "paohuzi" ? "section.mingtang" : words)}
+            {t(words, { fans: fansWord(rulesetOf(room.ruleset), room.rules) })}
           </button>
         ))}
         <button
@@ -169,7 +171,7 @@ export function Menu({ room, seated, log, onClose, onKeys }: MenuProps) {
           }}
         >
           <Icon name="sum" />
-          {t("home.calculator")}
+          {sumTitle(choiceOf(room.ruleset, room.preset, room.rules))}
         </button>
         <ChangeGame room={room} class="menu-item" />
         {mayRest ? (

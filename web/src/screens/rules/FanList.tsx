@@ -4,15 +4,14 @@ import type { RuleChoice } from "../../rulesets/choice";
 import {
   choiceLabel,
   countingMethodOf,
+  fanWord,
   localized,
-  unitOf,
   type CountingMethod,
   type FanText,
   type Ruleset,
   type Setting,
 } from "../../rulesets/rulesets";
 import { routeHash } from "../../navigation/route";
-import { gameOf } from "../../board/fold";
 import { readRules } from "../../board/paohuzi/table";
 import { tileName } from "../../i18n/names";
 import { t } from "../../i18n/translate";
@@ -28,6 +27,7 @@ import {
 import { readRules as readHandRules, wildKinds } from "../calculator/mahjong";
 import { fanPointsWord } from "../calculator/sum";
 import { TileGroups } from "../calculator/TileGroups";
+import { fansWord } from "../../rulesets/fansWord";
 import { linesOf } from "../../rulesets/guide";
 import { countedFans, type CountedFan } from "./fanWorth";
 import { SectionLines } from "./Section";
@@ -51,9 +51,8 @@ export function FanList({ ruleset, choice, rules, leads }: FanListProps) {
   const all = countedFans(ruleset, rules);
   const counted = all.filter(comesAbout);
   const absent = all.filter((one) => !comesAbout(one));
-  const game = gameOf(ruleset.id);
   const counting = countingMethodOf(ruleset, rules);
-  const unit = unitOf(ruleset, rules);
+  const unit = fanWord(ruleset, rules, "unit");
   const wordOf = (by: CountedFan["by"], worth: number): string =>
     by === "points" ? fanPointsWord(worth, ruleset, rules) : worthWord(by, worth);
   if (all.length === 0 && counting === null && linesOf(ruleset, rules, "fans").length === 0) {
@@ -62,7 +61,7 @@ export function FanList({ ruleset, choice, rules, leads }: FanListProps) {
   const shown = { ruleset, choice, rules, leads, wordOf };
   return (
     <section class="panel rules-part" data-testid="fans" data-part="fans">
-      <h2>{game === "paohuzi" ? t("section.mingtang") : fansWord(unit)}</h2>
+      <h2>{fansWord(ruleset, rules)}</h2>
       {counting === null ? null : <p class="muted small">{countingWords(counting, unit)}</p>}
       <SectionLines name="fans" ruleset={ruleset} rules={rules} />
       {counted.length > MANY ? (
@@ -161,11 +160,6 @@ function FanEntry({ counted, wordOf, ruleset, choice, rules, leads }: FanEntryPr
       <ExampleHand fan={fan} choice={choice} rules={rules} leads={leads} />
     </li>
   );
-}
-
-/** 番种; 台数 if they are counted in 台. */
-function fansWord(unit: string | null): string {
-  return unit === null ? sayRule("rules.fans") : sayRule("rules.fansIn", { unit });
 }
 
 function countingWords(counting: CountingMethod, unit: string | null): string {

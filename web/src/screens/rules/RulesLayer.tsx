@@ -1,8 +1,7 @@
 import { useState } from "preact/hooks";
 import { choiceOf } from "../../rulesets/choice";
 import { localized, rulesetOf } from "../../rulesets/rulesets";
-import { gameOf } from "../../board/fold";
-import { t } from "../../i18n/translate";
+import { fansWord } from "../../rulesets/fansWord";
 import type { Room } from "../../net/protocol";
 import { Segments } from "../../ui/controls";
 import { Dialog } from "../../ui/Dialog";
@@ -37,10 +36,7 @@ export function RulesLayer({ room, page, onClose }: RulesLayerProps) {
           label={say("rules.book")}
           options={PAGES.map((value) => ({
             value,
-            label:
-              value === "fans" && gameOf(ruleset.id) === "paohuzi"
-                ? t("section.mingtang")
-                : say(`rules.book.${value}`),
+            label: value === "fans" ? fansWord(ruleset, room.rules) : say(`rules.book.${value}`),
           }))}
           value={open}
           onChange={setOpen}

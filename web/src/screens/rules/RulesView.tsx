@@ -12,6 +12,7 @@ import { t } from "../../i18n/translate";
 import { FanList } from "./FanList";
 import { partIdle } from "./idle";
 import { NoteList } from "./NoteList";
+import { fansWord } from "../../rulesets/fansWord";
 import { sectionName } from "./form/sections";
 import { PaidHands } from "./PaidHands";
 import { Section, SECTIONS } from "./Section";
@@ -38,7 +39,7 @@ export function RulesView({ ruleset, choice, rules, leads = false }: RulesViewPr
   return (
     <div class="rules" data-testid="rules-page">
       {isUsual(ruleset, rules) ? <p class="rules-summary">{localized(ruleset.summary)}</p> : null}
-      <Jumps game={ruleset.game} />
+      <Jumps fans={fansWord(ruleset, rules)} />
       <div class="rules-parts">
         <Section name="course" {...shown} />
         <Section name="win" {...shown} />
@@ -55,7 +56,11 @@ export function RulesView({ ruleset, choice, rules, leads = false }: RulesViewPr
         <summary>{say("rules.all", { count: ruleset.switches.length })}</summary>
         <div class="rules-sections">
           {bySection(ruleset.switches).map(([section, switches]) => (
-            <SectionView key={section} {...{ section, switches, rules, standard }} />
+            <SectionView
+              key={section}
+              title={sectionName(section, ruleset, rules)}
+              {...{ section, switches, rules, standard }}
+            />
           ))}
         </div>
       </details>
@@ -64,7 +69,7 @@ export function RulesView({ ruleset, choice, rules, leads = false }: RulesViewPr
 }
 
 /** Buttons that lead to the sections: the fans between them may be many. */
-function Jumps({ game }: { game: string }) {
+function Jumps({ fans }: { fans: string }) {
   return (
     <nav class="rules-jumps" aria-label={say("rules.book")}>
       {SECTIONS.map((name) => (
@@ -77,11 +82,7 @@ function Jumps({ game }: { game: string }) {
             page?.querySelector(`[data-part="${name}"]`)?.scrollIntoView();
           }}
         >
-          {name === "fans"
-            ? game === "paohuzi"
-              ? t("section.mingtang")
-              : say("rules.fans")
-            : say(`rules.part.${name}`)}
+          {name === "fans" ? fans : say(`rules.part.${name}`)}
         </button>
       ))}
     </nav>
@@ -94,6 +95,7 @@ function isUsual({ switches, presets }: Ruleset, rules: RulesViewProps["rules"])
 }
 
 interface SectionViewProps {
+  title: string;
   section: string;
   switches: readonly RuleSwitch[];
   rules: Readonly<Record<string, Setting>>;
@@ -101,12 +103,12 @@ interface SectionViewProps {
 }
 
 /** The switches of a section that are played; the others by name, and in full when it is unfolded. */
-function SectionView({ section, switches, rules, standard }: SectionViewProps) {
+function SectionView({ title, section, switches, rules, standard }: SectionViewProps) {
   const { played, idle } = partIdle(section, switches, rules, standard);
   const titles = idle.map(({ title }) => localized(title)).join(t("table.comma"));
   return (
     <section class="panel">
-      <h2>{sectionName(section)}</h2>
+      <h2>{title}</h2>
       {played.length === 0 ? null : <RuleList {...{ switches: played, rules, standard }} />}
       {idle.length === 0 ? null : (
         <details class="rules-idle" data-testid={`idle-${section}`}>
@@ -118,7 +120,7 @@ function SectionView({ section, switches, rules, standard }: SectionViewProps) {
   );
 }
 
-function RuleList({ switches, rules, standard }: Omit<SectionViewProps, "section">) {
+function RuleList({ switches, rules, standard }: Omit<SectionViewProps, "section" | "title">) {
   return (
     <dl class="rule-list">
       {switches.map((rule) => {

@@ -8,7 +8,7 @@ import { tileMeaning, type Suit, type TileKind } from "../../board/core/tile";
 import { numberWord, tileName, type Rank } from "../../i18n/names";
 import type { Key } from "../../i18n/sentences";
 import { localized, t } from "../../i18n/translate";
-import type { Setting } from "../../rulesets/rulesets";
+import { mahjongFanWord, type Setting } from "../../rulesets/rulesets";
 import type { Badge } from "../badge";
 import type { PaymentWords } from "../payments";
 import { windOf, type Place, type SeatAmong } from "../places";
@@ -62,14 +62,15 @@ export function baseWords(rules: Readonly<Record<string, Setting>>): string | nu
   return t("mj.base", { base, tai });
 }
 
-/** 番不够，8 番起和: the fans that a win needs; nothing for any other reason that a hand does not win. */
+/** 番不够，8 番起和; 台不够，3 台才能胡: the fans that a win needs; nothing for any other reason that a hand does not win. */
 export function whyWords(
   why: string | null,
   rules: Readonly<Record<string, Setting>>,
 ): string | undefined {
   const least = Number(rules["least_fans"] ?? 0);
-  // 台 are counted otherwise.
-  if (why !== "too_few_fans" || least === 0 || baseWords(rules) !== null) return undefined;
+  if (why !== "too_few_fans" || least === 0) return undefined;
+  const unit = mahjongFanWord(rules, "unit");
+  if (unit !== null) return t("mj.why.counted", { count: least, unit });
   return t("mj.why.fans", { count: least });
 }
 

@@ -282,7 +282,7 @@ function Section(props: SectionProps) {
           setUnfolded(!unfolded);
         }}
       >
-        <h2>{sectionName(section)}</h2>
+        <h2>{sectionName(section, rulesetOf(choice.ruleset), now)}</h2>
         {changed === 0 ? null : (
           <span class="badge">{say("rules.changed", { count: changed })}</span>
         )}

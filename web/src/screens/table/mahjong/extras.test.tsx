@@ -194,7 +194,6 @@ test("a complete hand that does not win says why, quietly", async () => {
 
 test("says how many fans a win needs, where fans are counted", () => {
   expect(whyWords("too_few_fans", { least_fans: 8 })).toBe("番不够，8 番起和");
-  expect(whyWords("too_few_fans", { least_fans: 3, scoring: "taiwan" })).toBeUndefined();
   expect(whyWords("too_few_fans", { least_fans: 0 })).toBeUndefined();
   expect(whyWords("no_pung", { least_fans: 8 })).toBeUndefined();
 });

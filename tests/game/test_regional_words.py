@@ -1,0 +1,60 @@
+"""The words of every ruleset are those of its players, on all its pages and at the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from game.core.catalogue import USUAL_WORDS, FanWords, Ruleset
+from game.core.guide import told
+from game.core.switches import Rules
+from game.registry import GAMES, RULESETS
+from tests.game.test_forms import every_ruleset, texts_of_form
+from tests.game.test_guide import texts_of_lesson, texts_of_page
+
+FOREIGN = {
+    # 平胡 is a fan of Taiwan.
+    "mahjong/taiwan": ("番",),
+    "mahjong/changsha": ("番", "平胡"),
+}
+"""Words that players of a ruleset do not say."""
+
+WORDS = {
+    "mahjong/taiwan": ("台", "无台", "台数"),
+    "mahjong/changsha": ("分", "小胡", "大胡"),
+}
+"""The unit of fans, a win without any, all of them: if they are not 番, 平胡, 番种."""
+
+
+def fan_words(ruleset: Ruleset, rules: Rules) -> FanWords:
+    scoring = getattr(rules, "scoring", "")
+    return GAMES[ruleset.game].fan_words.get(scoring, USUAL_WORDS)
+
+
+def said(ruleset: Ruleset, rules: Rules) -> Iterator[str]:
+    """All that its pages say in Chinese by these rules, and the words for its fans."""
+    yield ruleset.summary.zh
+    yield from (text.zh for text in texts_of_form(ruleset))
+    yield from (told(text.zh, rules) for text in texts_of_page(ruleset.game, rules))
+    yield from (told(text.zh, rules) for text in texts_of_lesson(ruleset.id, rules))
+    yield from (text.zh for text in fan_words(ruleset, rules) if text is not None)
+    yield from (word for fan in ruleset.fans for word in (fan.name.zh, fan.definition.zh))
+
+
+@pytest.mark.parametrize("name", FOREIGN)
+def test_a_ruleset_says_no_word_that_its_players_do_not(name: str) -> None:
+    ruleset = RULESETS[name]
+    for preset in ruleset.presets.values():
+        everything = list(said(ruleset, preset.rules))
+        for word in FOREIGN[name]:
+            assert not [text for text in everything if word in text], word
+
+
+@every_ruleset
+def test_the_fans_of_a_table_are_called_as_its_players_call_them(ruleset: Ruleset) -> None:
+    for preset in ruleset.presets.values():
+        words = fan_words(ruleset, preset.rules)
+        called = tuple(text and text.zh for text in words)
+        assert called == WORDS.get(ruleset.id, (None, None, None))
+        assert all(text is None or text.en for text in words)
