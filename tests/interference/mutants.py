@@ -32,6 +32,7 @@ from server.wire.codec import event_to_wire
 from server.wire.messages import (
     ActionHint,
     PromptClosed,
+    Route,
     Spoken,
     TableSummary,
     WaitingTile,
@@ -315,6 +316,23 @@ def _other_hints(
     return mock.patch.object(Adviser, "_about_prompt", knowing)
 
 
+def routes_count_what_others_hold() -> AbstractContextManager[object]:
+    """A way to enough fans is worth more if other seats hold the tiles that it lacks."""
+
+    def knowing(table: TableState, prompt: OpenPrompt, known: PromptHints) -> PromptHints:
+        if known.routes is None:
+            return known
+
+        def worth(route: Route) -> Route:
+            held = sum(_held_by_others(table, prompt.seat, tile) for tile in set(route.lacks))
+            return msgspec.structs.replace(route, total=route.total + held)
+
+        routes = [*map(worth, known.routes.routes)]
+        return known._replace(routes=msgspec.structs.replace(known.routes, routes=routes))
+
+    return _other_hints(knowing)
+
+
 def claims_are_weighed_with_all_hands() -> AbstractContextManager[object]:
     """The hint of a claim is the same whatever lies in the other hands."""
 
@@ -417,6 +435,7 @@ MUTANTS = by_name(
     answers_are_stored_as_they_come,
     waits_count_what_others_hold,
     waits_are_worth_what_others_hold,
+    routes_count_what_others_hold,
     hints_come_if_nobody_else_is_asked,
     claims_are_weighed_with_all_hands,
     the_guide_counts_all_hands,
@@ -434,8 +453,11 @@ CROWDED = {
     "the_clock_stops_when_others_decide": "paohuzi/liuhuqiang/six",
     "bots_play_from_the_last_answer": "paohuzi/hengyang/two",
     "waits_are_worth_what_others_hold": "mahjong/tuidaohu/sixteen_wild",
+    "routes_count_what_others_hold": "mahjong/guobiao/official",
 }
-"""The mutants that show only if several seats are asked at once, with the cases of that."""
+"""The mutants that show only at some tables, as where several seats are asked at once, with the
+cases of that.
+"""
 ENDING = {"replays_are_ahead", "the_next_deal_is_open"}
 """Those that can be seen only at the end of a deal, or after it."""
 GONE = {"loading_is_logged_with_its_rows"}
