@@ -75,9 +75,8 @@ class WinChecker:
         mask = self.shaped(hand, melds)
         if named is not None:
             mask &= 1 << named
-        if hand.wild_kinds:
-            # A wildcard may wait for any kind that is in the wall.
-            mask &= self._kinds
+        # A wildcard, and 将将胡, may wait for any kind, but only those in the wall come.
+        mask &= self._kinds
         if hand.barred:
             # 定缺: none of that suit may be left, and none wins.
             mask = 0 if hand.barred_tiles else mask & ~hand.barred

@@ -62,6 +62,13 @@ def waits(tiles: str, melds: str, switches: dict[str, Setting]) -> list[int]:
             {"suit_missing": True, "thirteen_orphans": False},
             "",
         ),
+        ("22558s22255588p", "", {"all_258": True, "thirteen_orphans": False}, "258m258s258p"),
+        (
+            "22558s22255588p",
+            "",
+            {"all_258": True, "thirteen_orphans": False, "without_suit": "characters"},
+            "258s258p",
+        ),
     ],
 )
 def test_what_a_hand_waits_for(
