@@ -1,4 +1,4 @@
-"""A moment at a mahjong table as a question to the judge."""
+"""A moment at a table as a question to the judge."""
 
 from __future__ import annotations
 
@@ -9,7 +9,11 @@ from typing import Any
 from game.core.points import Transfer
 from game.mahjong.kernel.tiles import COPIES, format_tiles, kinds_in, tile_text
 from game.mahjong.position.board import Board, hand_of
+from game.mahjong.position.phase import Phase
 from game.mahjong.rules.wild import INDICATED
+from game.paohuzi.kernel.cards import card_text, format_cards
+from game.paohuzi.position.board import SeatBoard as PaohuziBoard
+from game.paohuzi.position.board import hand_of as cards_of
 
 WINDS = "ESWN"
 
@@ -23,6 +27,49 @@ def score_request(
     hand = hand_of(board, seat).tiles()
     if how == "self_drawn":
         hand.remove(tile)
+    request = {
+        **_seat_and_table(board, seat, hand),
+        "winning": tile_text(tile),
+        "self_drawn": how == "self_drawn",
+        "wall_left": board.tiles_left,
+        "flags": flags(board, how, tile),
+    }
+    if board.untouched() and not board.rivers[seat]:
+        request["opening"] = opening(board, seat, how, giver)
+    if giver is not None:
+        request["discarder"] = WINDS[board.seat_wind(giver)]
+    return request
+
+
+def wait_request(board: Board, seat: int, tile: int, giver: int | None) -> dict[str, Any]:
+    """The request that describes a win by this seat, which waits, on `tile` in the next plain turn:
+    discarded by `giver`, who has drawn, or (None) drawn by itself.
+    """
+    drawn = giver is None
+    # 海底: another seat draws before it discards, unless one is about to discard.
+    about_to = board.turn != seat and board.phase in (Phase.TURN, Phase.AFTER_CLAIM)
+    left = board.tiles_left - (drawn or (not about_to and board.tiles_left > 0))
+    request = {
+        **_seat_and_table(board, seat, hand_of(board, seat).tiles()),
+        "winning": tile_text(tile),
+        "self_drawn": drawn,
+        "wall_left": left,
+        "flags": ["last_tile"] if left == 0 else [],
+    }
+    if board.lying_open(tile) == COPIES - 1:
+        request["flags"].append("fourth_tile")
+    # A seat that has won by its first draw has no river either.
+    if board.untouched() and not board.rivers[seat] and not board.has_won(seat):
+        request["opening"] = "earth" if drawn or not any(board.rivers) else "human"
+    if giver is not None:
+        request["discarder"] = WINDS[board.seat_wind(giver)]
+    return request
+
+
+def _seat_and_table(board: Board, seat: int, hand: list[int]) -> dict[str, Any]:
+    """The part of a request that speaks of the winner, who holds `hand` beside the winning tile,
+    and of the others.
+    """
 
     def wind(other: int) -> str:
         return WINDS[board.seat_wind(other)]
@@ -34,14 +81,10 @@ def score_request(
         "concealed": format_tiles(hand),
         "melds": [str(meld) for meld in board.melds[seat]],
         "givers": ["" if meld.giver is None else wind(meld.giver) for meld in board.melds[seat]],
-        "winning": tile_text(tile),
-        "self_drawn": how == "self_drawn",
         "seat_wind": wind(seat),
         "dealer": wind(board.dealer),
         "prevalent_wind": WINDS[board.prevalent_wind],
         "streak": board.streak,
-        "wall_left": board.tiles_left,
-        "flags": flags(board, how, tile),
         "others": {
             wind(other): {
                 "melds": [str(meld) for meld in board.melds[other]],
@@ -58,8 +101,6 @@ def score_request(
     named = board.named[seat]
     if named is not None:
         request["named"] = tile_text(named)
-    if board.untouched() and not board.rivers[seat]:
-        request["opening"] = opening(board, seat, how, giver)
     if board.treasure is not None and board.treasure.tile is not None:
         request["treasure"] = tile_text(board.treasure.tile)
     if board.rules.wild in INDICATED:
@@ -73,8 +114,6 @@ def score_request(
         request["stakes"] = {wind(other): board.stakes[other] for other in range(board.seats)}
     if board.lacking:
         request["lacking"] = "msp"[board.lacking[seat]]
-    if giver is not None:
-        request["discarder"] = wind(giver)
     return request
 
 
@@ -116,3 +155,27 @@ def flags(board: Board, how: str, tile: int) -> list[str]:
     if board.lying_open(tile) - (how == "discard") == COPIES - 1:
         found.append("fourth_tile")
     return found
+
+
+def flip_request(board: PaohuziBoard, card: int, source: str) -> dict[str, Any]:
+    """The request that describes a win of the viewer on `card`, flipped next by another seat
+    (`flip`) or by itself (`self`).
+    """
+    seat = board.viewer
+    assert seat is not None
+    left = board.stock_left - 1
+    flags = ["last_card"] if left == 0 else []
+    if left == board.rules.stock_size - 1:
+        flags.append("first_flip")
+    return {
+        "op": "huxi",
+        "hand": format_cards(cards_of(board, seat).cards()),
+        "table": [str(meld) for meld in board.melds[seat]],
+        "card": card_text(card),
+        "source": source,
+        "dealer": seat == board.dealer,
+        "flags": flags,
+        "claims": board.claims[seat],
+        "laid": board.laid[seat],
+        "exhausted": board.exhausted,
+    }

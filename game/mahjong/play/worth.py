@@ -78,6 +78,7 @@ def worth_key(board: SeatBoard) -> Hashable:
         board.named[seat],
         board.missed[seat],
         min(board.tiles_left, 2),
+        _left_after_draw(board, seat) == 0,
         board.untouched(),
         tuple(any(meld.is_open for meld in melds) for melds in board.melds),
         tuple(map(board.has_left, range(board.seats))),
@@ -100,7 +101,7 @@ def _wait_worth(board: SeatBoard, tile: int) -> WaitWorth:
     seat = board.viewer
     if seat is None:
         return WaitWorth(None, None)
-    givers = players_beside(board, seat)
+    givers = _givers(board, seat)
     claimed = drawn = None
     if givers and not board.wild >> tile & 1:
         claimed = _worth_ahead(_discarded(board, givers[0], tile), seat, tile, givers)
@@ -109,11 +110,28 @@ def _wait_worth(board: SeatBoard, tile: int) -> WaitWorth:
     return WaitWorth(claimed, drawn)
 
 
+def _givers(board: SeatBoard, seat: int) -> tuple[int, ...]:
+    """The seats that may discard a tile next for this one to win."""
+    others = players_beside(board, seat)
+    # 地胡: nobody discards before the dealer.
+    if board.dealer in others and board.untouched() and not any(board.rivers):
+        return (board.dealer,)
+    return others
+
+
 def _discarded(board: SeatBoard, giver: int, tile: int) -> SeatBoard:
     """The board once `giver` has discarded the tile in a plain turn."""
     ahead = between_turns(board)
     ahead.phase, ahead.turn = Phase.TURN, giver
+    assert board.viewer is not None
+    ahead.tiles_left = _left_after_draw(board, board.viewer)
     return ahead.after(Discarded(giver, tile, drawn=False))
+
+
+def _left_after_draw(board: SeatBoard, seat: int) -> int:
+    """The tiles left to draw when another seat discards next: unless one is about to, it draws."""
+    discards = board.phase in (Phase.TURN, Phase.AFTER_CLAIM) and board.turn != seat
+    return board.tiles_left if discards else max(0, board.tiles_left - 1)
 
 
 def _drawn(board: SeatBoard, seat: int, tile: int) -> SeatBoard:
@@ -131,7 +149,9 @@ def _worth_ahead(ahead: SeatBoard, seat: int, tile: int, givers: Iterable[int]) 
     how = claimed_how(ahead) if givers else drawn_how(ahead, seat, tile)
     if named_another(ahead, seat, tile):
         return None
-    why = moment_refusal(ahead, seat, tile, how)
+    # Nothing stands against 摸宝, 刮大风 and 红中满天飞.
+    bound = how in (WinHow.DISCARD, WinHow.SELF_DRAWN)
+    why = moment_refusal(ahead, seat, tile, how) if bound else None
     if why == TOO_FEW_FANS:
         return WinWorth(fans_of_win(ahead, seat, tile, how), why=why)
     try:

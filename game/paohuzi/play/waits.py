@@ -20,12 +20,12 @@ others, and again with each of its discards.
 
 class WinningCard(NamedTuple):
     """A card that wins: the huxi with it when another seat flips it, and when the seat does so
-    itself; 0 if they are too few.
+    itself; None if it does not win so.
     """
 
     card: int
-    by_flip: int
-    by_own_flip: int
+    by_flip: int | None
+    by_own_flip: int | None
 
 
 def winning_cards(board: SeatBoard, seat: int, hand: Hand) -> tuple[WinningCard, ...]:
@@ -58,16 +58,14 @@ def _found(
         card = (likely & -likely).bit_length() - 1
         likely &= likely - 1
         held, three = hand.counts[card], three_of.get(card)
-        worth: list[int] = []
+        worth: list[int | None] = []
         for source in (Source.FLIP, Source.SELF):
             if worth and three is None and held < 2:
                 # It makes nothing that depends on its source.
                 worth *= 2
                 break
             huxi = checker.with_card(hand, three, pair, card, source)
-            enough = checker.enough(huxi, hand, table, card, source)
-            worth.append(-1 if enough is None else enough)
-        if max(worth) >= 0:
-            flip, own = (max(0, huxi) for huxi in worth)
-            found.append(WinningCard(card, flip, own))
+            worth.append(checker.enough(huxi, hand, table, card, source))
+        if any(huxi is not None for huxi in worth):
+            found.append(WinningCard(card, *worth))
     return tuple(found)

@@ -59,6 +59,7 @@ def win_worth(board: SeatBoard, action: Action) -> WinWorth | None:
 def wait_worths(board: SeatBoard, actions: Sequence[Action]) -> Callable[[int], WaitWorth]:
     """A function from a card to the worth of a win by it, on the next flip, once the viewer has
     taken these actions: a discard, a claim of the open card, or both. Its hand waits for it then.
+    No card is flipped any more once the stock is empty.
     """
     seat, ahead = board.viewer, board
     if seat is None:
@@ -71,6 +72,8 @@ def wait_worths(board: SeatBoard, actions: Sequence[Action]) -> Callable[[int], 
         else:
             ahead = after_claim(ahead, seat, action)
             hand = hand_of(ahead, seat)
+    if not ahead.stock_left:
+        return lambda card: WaitWorth(None, None)
     winning = {entry.card: entry for entry in winning_cards(ahead, seat, hand)}
     return lambda card: wait_worth(ahead, hand, winning[card])
 
@@ -99,9 +102,9 @@ def wait_worth(board: SeatBoard, hand: Hand, winning: WinningCard) -> WaitWorth:
     assert seat is not None
     card, by_flip, by_own_flip = winning
     claimed = drawn = None
-    if by_flip:
+    if by_flip is not None:
         claimed = _worth_ahead(board, hand, Offer(card, (seat + 1) % board.seats, False))
-    if by_own_flip:
+    if by_own_flip is not None:
         drawn = _worth_ahead(board, hand, Offer(card, seat, False))
     return WaitWorth(claimed, drawn)
 

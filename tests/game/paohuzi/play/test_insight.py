@@ -14,7 +14,7 @@ from game.paohuzi.kernel.hand import Hand
 from game.paohuzi.kernel.melds import Meld, MeldKind
 from game.paohuzi.kernel.source import Source
 from game.paohuzi.play.insight import insight
-from game.paohuzi.play.waits import winning_cards
+from game.paohuzi.play.waits import WinningCard, winning_cards
 from game.paohuzi.play.why import NO_SHAPE, why_not
 from game.paohuzi.play.worth import wait_worths
 from game.paohuzi.position.actions import Discard
@@ -194,7 +194,7 @@ def board_with_a_ready_hand(rules: PaohuziRules, rng: random.Random) -> SeatBoar
     return board
 
 
-def by_trying_every_card(board: SeatBoard, hand: Hand) -> list[tuple[int, int, int]]:
+def by_trying_every_card(board: SeatBoard, hand: Hand) -> list[WinningCard]:
     found = []
     for card in range(KINDS):
         place = board.threes[0].get(card)
@@ -202,10 +202,10 @@ def by_trying_every_card(board: SeatBoard, hand: Hand) -> list[tuple[int, int, i
         worth = []
         for source in (Source.FLIP, Source.SELF):
             huxi = checker_of(board.rules).with_card(hand, three, board.quads[0] > 0, card, source)
-            worth.append(0 if huxi is None else huxi + board.huxi[0])
-        if any(worth):
-            found.append((card, *worth))
-    return [(card, flip, own) for card, flip, own in found]
+            worth.append(None if huxi is None else huxi + board.huxi[0])
+        if worth != [None, None]:
+            found.append(WinningCard(card, *worth))
+    return found
 
 
 @pytest.mark.parametrize("name", sorted(name for name in RULESETS if name.startswith("paohuzi/")))
