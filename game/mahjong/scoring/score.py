@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from math import prod
+from typing import NamedTuple
 
 from game.mahjong.fans.facet import Facet
 from game.mahjong.fans.fans import Fan
@@ -69,7 +71,13 @@ def least_fans(
         counted = counter.count(keys_of(counts), melds, circumstances)
         if counted is not None:
             return counted.least
-    return _total(rules, best_score(rules, counts, melds, circumstances), flowers=False)
+    valued = None
+    if circumstances.how is not WinHow.FOUR_WILD:
+        valued = _best_valued(rules, counts, melds, circumstances)
+    if valued is None:
+        score = best_score(rules, counts, melds, circumstances)
+        return _total(rules, score, flowers=False)
+    return _sum(rules, (entry for entry in valued.fans if entry[0].sees is not Facet.BONUS))
 
 
 def _counts_with(board: Board, seat: int, tile: int, how: WinHow) -> list[int]:
@@ -159,22 +167,37 @@ def best_score(
         best = counter.best_reading(keys_of(counts), melds, circumstances)
         if best is not None:
             return score_reading(rules, best)
+    valued = _best_valued(rules, counts, melds, circumstances)
+    if valued is not None:
+        return _scored(rules, valued)
+    # Only now: a 宝 for which the hand waits counts as the tile that it is.
+    if circumstances.treasure or circumstances.red or circumstances.fourth:
+        without = replace(circumstances, waited=False)
+        if TABLES[rules.scoring].official:
+            without = replace(without, waits=_waits(rules, counts, melds, circumstances))
+        return stand_in_score(rules, counts, melds, without, score_reading)
+    raise ValueError("the hand does not win")
+
+
+def _best_valued(
+    rules: MahjongRules,
+    counts: Sequence[int],
+    melds: tuple[Meld, ...],
+    circumstances: Circumstances,
+) -> _Valued | None:
+    """The reading that pays most, as of `best_score`; None if there is none."""
     if TABLES[rules.scoring].official:
         circumstances = replace(circumstances, waits=_waits(rules, counts, melds, circumstances))
-    scores = [score_reading(rules, each) for each in readings(rules, counts, melds, circumstances)]
-    if not scores:
-        # Only now: a 宝 for which the hand waits counts as the tile that it is.
-        if circumstances.treasure or circumstances.red or circumstances.fourth:
-            without = replace(circumstances, waited=False)
-            return stand_in_score(rules, counts, melds, without, score_reading)
-        raise ValueError("the hand does not win")
+    valued = [_valued(rules, each) for each in readings(rules, counts, melds, circumstances)]
+    if not valued:
+        return None
     # Readings come in a fixed order: of equals always the same is told and stored.
-    most = max(score.points for score in scores)
-    equal = [score for score in scores if score.points == most]
+    most = max(each.points for each in valued)
+    equal = [each for each in valued if each.points == most]
     if len(equal) == 1 or not rules.fan_cap:
         return equal[0]
     # A player who has built seven pairs reads so, though a flush alone reaches the cap.
-    return max(equal, key=lambda score: max(_total(rules, score), rules.fan_cap))
+    return max(equal, key=lambda each: max(each.total, rules.fan_cap))
 
 
 def total_fans(rules: MahjongRules, score: Score) -> int:
@@ -234,36 +257,65 @@ def _unread(counts: Sequence[int], melds: tuple[Meld, ...]) -> tuple[Group, ...]
     return (*laid, *(Group("single", (tile,)) for tile in tiles_of(counts)))
 
 
-def score_reading(rules: MahjongRules, reading: Reading) -> Score:
-    """The fans of one reading, their sum, and the fans that others keep from counting."""
+class _Valued(NamedTuple):
+    """A reading and its worth: the fans that count, each with how often, those that others keep
+    from counting, the total before the cap, and the points.
+    """
+
+    reading: Reading
+    fans: Sequence[tuple[Fan, int]]
+    excluded: tuple[Excluded, ...]
+    doubling: Sequence[FanCount]
+    total: int
+    points: int
+
+
+@lru_cache(maxsize=256)
+def _counting(rules: MahjongRules) -> tuple[Fan, ...]:
+    """The fans that may count: one left out by 不计的番 suppresses no other either."""
+    return tuple(fan for fan in TABLES[rules.scoring].fans if fan.id not in rules.dropped)
+
+
+def _valued(rules: MahjongRules, reading: Reading) -> _Valued:
     table = TABLES[rules.scoring]
-    # A fan left out by 不计的番 suppresses no other either.
-    times = {fan: int(fan.test(reading)) for fan in table.fans if fan.id not in rules.dropped}
-    found = [fan for fan in times if times[fan]]
-    excluded = _excluded(found)
+    found = [(fan, times) for fan in _counting(rules) if (times := int(fan.test(reading)))]
+    excluded = _excluded([fan for fan, _ in found])
     without = {entry.id for entry in excluded}
-    counted = [fan for fan in found if fan.id not in without]
+    counted = [entry for entry in found if entry[0].id not in without] if without else found
     other = table.otherwise
-    if other is not None and reading.sets and all(fan.sees is Facet.BONUS for fan in counted):
+    if other is not None and reading.sets and all(fan.sees is Facet.BONUS for fan, _ in counted):
         # 无番和: flowers are no fan of the hand.
-        counted += [other] if other.id not in rules.dropped else []
-        times[other] = 1
-    total = table.combine([table.value(fan) for fan in counted for _ in range(times[fan])])
+        counted += [(other, 1)] if other.id not in rules.dropped else []
+    total = _sum(rules, counted)
     # 封顶 holds the fans: base, 庄家加倍 and 硬胡, flowers, 飘 and birds come after it.
-    if rules.fan_cap:
-        total = min(total, rules.fan_cap)
-    if table.official:
-        # So many fans are read from the greatest down.
-        counted.reverse()
-    fans = tuple(
-        FanCount(fan.id, table.value(fan), times[fan], tuple(fan.earning(reading)))
-        for fan in counted
-    )
+    capped = min(total, rules.fan_cap) if rules.fan_cap else total
     doubling = _doubling(rules, reading)
-    points = table.points(rules.base, total * rules.fan_points) * prod(
+    points = table.points(rules.base, capped * rules.fan_points) * prod(
         entry.points for entry in doubling
     )
-    return Score(points, (*fans, *doubling), groups_of(reading), excluded)
+    return _Valued(reading, counted, excluded, doubling, total, points)
+
+
+def _sum(rules: MahjongRules, fans: Iterable[tuple[Fan, int]]) -> int:
+    """The sum of these fans, each so often."""
+    table = TABLES[rules.scoring]
+    return table.combine([table.value(fan) for fan, times in fans for _ in range(times)])
+
+
+def score_reading(rules: MahjongRules, reading: Reading) -> Score:
+    """The fans of one reading, their sum, and the fans that others keep from counting."""
+    return _scored(rules, _valued(rules, reading))
+
+
+def _scored(rules: MahjongRules, valued: _Valued) -> Score:
+    table, reading = TABLES[rules.scoring], valued.reading
+    # So many fans are read from the greatest down.
+    counted = reversed(valued.fans) if table.official else valued.fans
+    fans = tuple(
+        FanCount(fan.id, table.value(fan), times, tuple(fan.earning(reading)))
+        for fan, times in counted
+    )
+    return Score(valued.points, (*fans, *valued.doubling), groups_of(reading), valued.excluded)
 
 
 def _doubling(rules: MahjongRules, reading: Reading) -> list[FanCount]:
