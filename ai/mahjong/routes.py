@@ -36,6 +36,8 @@ from game.mahjong.kernel.win_how import WinHow
 from game.mahjong.position.actions import Chow, Kong, Pung
 from game.mahjong.position.board import SeatBoard
 from game.mahjong.rules.shapes import shapes_beside
+from game.mahjong.scoring.conditions import conditions
+from game.mahjong.scoring.readings import readings
 from game.mahjong.scoring.score import best_score, least_fans
 
 MOST_ROUTES: Final = 3
@@ -134,16 +136,25 @@ class _Way:
     distance: int
 
 
-class _Counted(NamedTuple):
-    """A route without the names of its fans, and the case that is worth least: the concealed tiles
-    by their counts, the melds, the last tile and the way in which it comes.
+_BY_DISCARD, _BY_DRAW = WinHow.DISCARD, WinHow.SELF_DRAWN
+
+
+class _Case(NamedTuple):
+    """A way in which a route may end: the concealed tiles by their counts, the melds, the last tile
+    and the way in which it comes.
     """
 
-    route: Route
     hand: tuple[int, ...]
     melds: tuple[Meld, ...]
     tile: int
     how: WinHow
+
+
+class _Counted(NamedTuple):
+    """A route without the names of its fans, and the case that is worth least."""
+
+    route: Route
+    case: _Case
 
 
 def _name_of(route: Route) -> tuple[str, ...]:
@@ -354,23 +365,36 @@ class _Search:
         closed = [(hand, self._melds, tile) for tile in winning]
         given = [(*self._laid(hand, lacks, tile), tile) for tile in winning]
         any_way = list(dict.fromkeys(closed + given))
-        for plays, hows, ways in (
-            (any_way, (WinHow.DISCARD, WinHow.SELF_DRAWN), {"closed": stays}),
-            (closed, (WinHow.DISCARD,), {"closed": True}),
-            (closed, (WinHow.SELF_DRAWN,), {"closed": True, "drawn": True}),
+        cases = [_Case(*play, how) for play in any_way for how in (_BY_DISCARD, _BY_DRAW)]
+        if conditions(self._rules):
+            # They may be met with one of the tiles, and not with another.
+            for case in cases:
+                if not self._wins(case):
+                    return None
+                yield
+        route = Route((), 0, lacks, tuple(tiles_of(hand)))
+        worths: dict[_Case, int] = {}
+        for ways, asked in (
+            (route._replace(closed=stays), cases),
+            (route._replace(closed=True), [_Case(*play, _BY_DISCARD) for play in closed]),
+            (
+                route._replace(closed=True, drawn=True),
+                [_Case(*play, _BY_DRAW) for play in closed],
+            ),
         ):
-            worths = []
-            for place, play in enumerate(plays):
-                for how in hows:
-                    try:
-                        worths.append((self._worth(*play, how), place, how))
-                    except ValueError:
+            # Discards of other seats are worth least: one that is worth too little will do.
+            for case in sorted(asked, key=lambda case: case.how is _BY_DRAW):
+                if case not in worths:
+                    worth = self._worth(case)
+                    if worth is None:
                         return None
+                    worths[case] = worth
                     yield
-            total, place, how = min(worths, key=lambda worth: worth[0])
-            if total >= self._rules.least_fans or ways.get("drawn"):
-                route = Route((), total, lacks, tuple(tiles_of(hand)), **ways)
-                return _Counted(route, *plays[place], how)
+                if worths[case] < self._rules.least_fans and not ways.drawn:
+                    break
+            else:
+                least = min(asked, key=worths.__getitem__)
+                return _Counted(ways._replace(total=worths[least]), least)
         return None
 
     def _told(self, tile: int, how: WinHow) -> Circumstances:
@@ -381,12 +405,20 @@ class _Search:
             prevalent_wind=self._board.prevalent_wind,
         )
 
-    def _worth(self, hand: Sequence[int], melds: tuple[Meld, ...], tile: int, how: WinHow) -> int:
-        return least_fans(self._rules, hand, melds, self._told(tile, how))
+    def _wins(self, case: _Case) -> bool:
+        told = self._told(case.tile, case.how)
+        return any(readings(self._rules, case.hand, case.melds, told))
+
+    def _worth(self, case: _Case) -> int | None:
+        """The sum of its fans, flowers aside; None if it does not win."""
+        try:
+            return least_fans(self._rules, case.hand, case.melds, self._told(case.tile, case.how))
+        except ValueError:
+            return None
 
     def _named(self, counted: _Counted) -> tuple[RouteFan, ...]:
         """The fans of the case that is worth least, those of most worth first."""
-        _, hand, melds, tile, how = counted
+        hand, melds, tile, how = counted.case
         score = best_score(self._rules, hand, melds, self._told(tile, how))
         fans = [RouteFan(fan.id, fan.points * fan.count) for fan in score.fans]
         return tuple(sorted(fans, key=lambda fan: -fan.worth))
