@@ -153,6 +153,9 @@ def test_no_winning_card_is_passed_over_for_a_quick_look(name: str) -> None:
         board = board_with_a_ready_hand(rules, rng)
         hand = board.hands[0]
         assert hand is not None
+        if COPIES in hand.counts:
+            # Four alike are laid down; there is no fifth to wait for.
+            continue
         tried = by_trying_every_card(board, hand)
         assert list(winning_cards(board, 0, hand)) == tried
         solver = checker_of(rules).solver
