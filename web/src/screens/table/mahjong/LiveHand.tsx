@@ -270,7 +270,7 @@ export function LiveHand(props: LiveHandProps) {
       <OwnActions prompt={open ? prompt : null} ended={props.ended}>
         {choosing ? <GotLine board={board} seat={seat} gave={open} /> : null}
         {stays && !hasButtons(offers) ? (
-          <p class="mj-choice-words alone" role="status" data-testid="stays">
+          <p class="mj-choice-words alone stays" role="status" data-testid="stays">
             {t("mj.stays", { count: seatBoard.won.length })}
           </p>
         ) : null}

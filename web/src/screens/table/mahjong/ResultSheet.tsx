@@ -72,7 +72,12 @@ export function Result(props: ResultProps<MahjongBoard>) {
           </p>
         )}
         <Account
-          lines={accountOf(board.transfers, seat, accountWords(board, rules, described, name))}
+          lines={accountOf(
+            board.transfers,
+            seat,
+            accountWords(board, rules, described, name),
+            board.winnersStay ? board.winFrom : [],
+          )}
           seat={seat}
           seats={seats}
           own={seat === mine}

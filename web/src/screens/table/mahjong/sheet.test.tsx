@@ -156,6 +156,21 @@ test("the points of all seats come first, then one's own account in the words of
   expect(texts('[data-testid="account-total"]')).toEqual([`＝ +9 分`]);
 });
 
+test("where winners stay every win is a sum of its own", async () => {
+  await sheet(
+    [
+      won(0, 1, 4),
+      paid([1, 0, 4, "win"]),
+      won(0, 3, 4),
+      paid([3, 0, 4, "win"]),
+      won(0, null, 4),
+      paid([1, 0, 4, "win"], [2, 0, 4, "win"], [3, 0, 4, "win"], [2, 0, 1, "self_drawn"]),
+    ],
+    { ...SICHUAN, winners_stay: true },
+  );
+  expect(texts(".account-points")).toEqual(["+4+4+13"]);
+});
+
 test("a tap on a seat opens its account", async () => {
   await sheet(THREE_WINS);
   await press(all<HTMLButtonElement>(".result-seats button")[1]);

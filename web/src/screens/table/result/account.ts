@@ -50,15 +50,17 @@ const SAID: ReadonlySet<string> = new Set(["win", "discarder"]);
 
 /**
  * The account of a seat in a deal: what it was paid and paid, a line for each win and for each word
- * of the other reasons, in the order in which they came first.
+ * of the other reasons, in the order in which they came first. `wins`: where a seat may win again,
+ * by win the number of transfers before those of it.
  */
 export function accountOf(
   transfers: readonly Transfer[],
   seat: Seat,
   words: AccountWords,
+  wins: readonly number[] = [],
 ): AccountLine[] {
-  const lines = new Map<string, { word: string; parts: Transfer[][]; win: boolean }>();
-  for (const transfer of transfers) {
+  const lines = new Map<string, Line>();
+  for (const [place, transfer] of transfers.entries()) {
     const { payer, payee } = transfer;
     if (payer !== seat && payee !== seat) continue;
     const win = isForWin(transfer);
@@ -66,9 +68,11 @@ export function accountOf(
       ? words.win(payee, seat)
       : (words.reason?.(transfer, seat) ?? reasonWord(transfer.reason, words.payments));
     const key = win ? `win of ${payee}` : word;
-    const line = lines.get(key) ?? { word, parts: [], win };
+    const line = lines.get(key) ?? { word, parts: [], win, nth: 0 };
     lines.set(key, line);
-    const last = line.parts.at(-1);
+    const nth = win ? wins.filter((before) => before <= place).length : 0;
+    const last = nth === line.nth ? line.parts.at(-1) : undefined;
+    line.nth = nth;
     if (last !== undefined && belongs(transfer, last, seat)) last.push(transfer);
     else line.parts.push([transfer]);
   }
@@ -76,6 +80,15 @@ export function accountOf(
     word,
     sums: parts.map((part) => sumOf(part, seat, win, words)),
   }));
+}
+
+/** A line that is being made. */
+interface Line {
+  word: string;
+  parts: Transfer[][];
+  win: boolean;
+  /** The number of wins at the table up to the last part. */
+  nth: number;
 }
 
 /** True if a payment came at once with these: no seat pays or is paid twice for one thing. */
