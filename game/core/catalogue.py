@@ -197,6 +197,8 @@ class Ruleset(NamedTuple):
     fans: tuple[FanText, ...]
     form: Form = Form()
     """The usual choices in the words of its players, and the other switches that can matter."""
+    named_deals: bool = False
+    """True if players name a deal by the winds of its round and of its dealer (南风北局)."""
 
     @property
     def default(self) -> Rules:

@@ -219,6 +219,7 @@ def ruleset_to_plain(ruleset: Ruleset) -> dict[str, Any]:
         "seats": ruleset.default.seats,
         "presets": [preset_to_plain(name, preset) for name, preset in ruleset.presets.items()],
         "form": form_to_plain(ruleset.form),
+        **({"named_deals": True} if ruleset.named_deals else {}),
         "fans": [
             {
                 "id": fan.id,

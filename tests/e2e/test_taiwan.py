@@ -64,7 +64,7 @@ def test_two_deals_of_sixteen_tiles_are_played_on_every_phone(
     person.start()
 
     compass = page.get_by_test_id("compass")
-    expect(compass).to_contain_text("东风圈")
+    expect(compass).to_contain_text("东风东局")
     expect(compass).to_contain_text("底5 台1")
     play([person], person.on_turn)
     expect(page.locator("[data-testid=hand] [data-tile]")).to_have_count(17)

@@ -58,3 +58,8 @@ def test_the_fans_of_a_table_are_called_as_its_players_call_them(ruleset: Rulese
         called = tuple(text and text.zh for text in words)
         assert called == WORDS.get(ruleset.id, (None, None, None))
         assert all(text is None or text.en for text in words)
+
+
+def test_deals_are_named_where_players_go_by_winds() -> None:
+    named = {name for name, ruleset in RULESETS.items() if ruleset.named_deals}
+    assert named == {"mahjong/taiwan", "mahjong/guobiao"}

@@ -145,4 +145,5 @@ GUOBIAO: Final = Ruleset(
     },
     fans=TABLES["guobiao"].texts,
     form=FORM,
+    named_deals=True,
 )

@@ -191,4 +191,5 @@ TAIWAN: Final = Ruleset(
     },
     fans=tuple(dict.fromkeys((*TABLES["taiwan"].texts, *TABLES["taiwan_wiki"].texts))),
     form=FORM,
+    named_deals=True,
 )

@@ -190,6 +190,8 @@ export interface Ruleset {
   /** Not in brief. */
   form?: RulesetForm;
   fans: FanText[];
+  /** True if players name a deal by the winds of its round and of its dealer. */
+  named_deals?: boolean;
   /** By value of the switch `scoring`; empty if there is no such choice. */
   counting: Readonly<Record<string, CountingMethod>>;
   /** By value of the switch `scoring` words for its fans that are not the usual ones. */

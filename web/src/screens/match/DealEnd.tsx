@@ -3,6 +3,8 @@ import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { useLayer } from "../../navigation/useLayer";
 import type { BoardState } from "../../board/fold";
 import { t } from "../../i18n/translate";
+import { dealTitle } from "../../matches/dealName";
+import { rulesetOf } from "../../rulesets/rulesets";
 import type { Room } from "../../net/protocol";
 import { useSession } from "../../state/useSession";
 import { BesideSum } from "../calculator/SumButton";
@@ -172,19 +174,19 @@ export function DealEnd({ room, board, occupants, scores, shown }: DealEndProps)
   const { Result } = uiOf(board);
   const finished = match?.finished === true;
   const standings = finished && page.value === "standings";
+  const name = dealTitle(board, {
+    ruleset: rulesetOf(room.ruleset),
+    rules: room.rules,
+    dice: match?.dice ?? [],
+  });
+  const dealt = name ?? t("result.title", { number: board.number });
+  const title = standings ? t("standings.title") : dealt;
   const wanted = finished && rematchWanted(room);
   return (
     <div class="deal-end">
-      <section
-        class="sheet"
-        role="dialog"
-        aria-label={standings ? t("standings.title") : t("result.title", { number: board.number })}
-        data-testid="result"
-      >
+      <section class="sheet" role="dialog" aria-label={title} data-testid="result">
         <header class="sheet-head">
-          <h2 class="brush">
-            {standings ? t("standings.title") : t("result.title", { number: board.number })}
-          </h2>
+          <h2 class="brush">{title}</h2>
           <ChangeGame room={room} class="sheet-hide" />
           <button
             type="button"

@@ -1,7 +1,8 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { dealSitters } from "../../people/persons";
-import { rulesetName } from "../../rulesets/rulesets";
+import { rulesetName, rulesetOf } from "../../rulesets/rulesets";
+import { dealName, dealTitle } from "../../matches/dealName";
 import { seatSumsBefore, tallyOf } from "../../matches/tally";
 import type { BoardState } from "../../board/fold";
 import { t } from "../../i18n/translate";
@@ -174,6 +175,12 @@ function DealInPlay({ room, board }: { room: Room; board: BoardState }) {
   const notice = away ? null : session.notice.value;
   const name = (index: number): string => occupants[index]?.name ?? "";
   const { events, epoch, seq } = session.history.value;
+  const named = {
+    ruleset: rulesetOf(room.ruleset),
+    rules: room.rules,
+    dice: room.match?.dice ?? [],
+  };
+  const title = dealTitle(board, named);
   const seconds = room.options.uniform_window;
   const { Own } = uiOf(board);
   const pace = PACE[room.options.pace] * chosenPace();
@@ -210,13 +217,7 @@ function DealInPlay({ room, board }: { room: Room; board: BoardState }) {
       ) : (
         <ScoresButton room={room} class="table-room" open={sheet}>
           <b class="table-rules">{rulesetName(room.ruleset)}</b>
-          <span class="table-deal">
-            {raceTo > 0
-              ? t("table.race", { number: board.number, target: raceTo })
-              : deals > 0
-                ? t("table.deals", { number: board.number, deals })
-                : t("home.race", { deal: board.number })}
-          </span>
+          <span class="table-deal">{dealWords(board, { title, deals, raceTo })}</span>
           <span class="table-code">{t("table.room", { code: spacedCode(room.code) })}</span>
           <BenchMark room={room} />
           {seat === null && !out ? <em class="table-watching">{t("table.watching")}</em> : null}
@@ -301,6 +302,7 @@ function DealInPlay({ room, board }: { room: Room; board: BoardState }) {
       gains={shownGains}
       raceTo={raceTo}
       deals={deals}
+      dealName={dealName(board, named)}
       uniform={seconds === null ? null : { seconds, seq }}
       pace={pace}
       bar={bar}
@@ -377,6 +379,20 @@ function DealInPlay({ room, board }: { room: Room; board: BoardState }) {
       {seat === null ? null : <KeysHelp game={board.game} open={keys} />}
     </TableView>
   );
+}
+
+interface DealPlace {
+  /** The name of the deal by its winds, if it has one. */
+  title: string | null;
+  deals: number;
+  raceTo: number;
+}
+
+/** 第 3/8 局, 第 3 局 · 100 分, 南风北局 连2. */
+function dealWords({ number }: BoardState, { title, deals, raceTo }: DealPlace): string {
+  if (raceTo > 0) return t("table.race", { number, target: raceTo });
+  if (title !== null) return deals > 0 ? t("deal.of", { deal: title, number, deals }) : title;
+  return deals > 0 ? t("table.deals", { number, deals }) : t("home.race", { deal: number });
 }
 
 /** The course of the show of a win; null if nothing is to be shown moving. */

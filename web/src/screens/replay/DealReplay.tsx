@@ -12,7 +12,8 @@ import {
 import { Icon } from "../../ui/icons";
 import { addressRoute, navigate } from "../../navigation/route";
 import { botOf } from "../../people/persons";
-import { rulesetName } from "../../rulesets/rulesets";
+import { rulesetName, rulesetOf } from "../../rulesets/rulesets";
+import { dealName, dealTitle } from "../../matches/dealName";
 import { seatSumsBefore, tallyOfSummary } from "../../matches/tally";
 import { useLayer } from "../../navigation/useLayer";
 import { FairButton } from "../../fair/FairDialog";
@@ -157,6 +158,7 @@ function Stage({ match, share, deal, start, below, plays = false, record }: Stag
   const board = timeline.boards[step];
   if (board === undefined) return null;
   const { game } = board;
+  const named = { ruleset: rulesetOf(match.ruleset), rules: record.rules, dice: match.dice };
   const cast = { game, rules: record.rules, names, dealer: record.setup.dealer };
   const event = timeline.events[step - 1];
   const sentence = event === undefined ? "" : eventSentence(event, cast, board);
@@ -189,12 +191,14 @@ function Stage({ match, share, deal, start, below, plays = false, record }: Stag
           scores={scores}
           raceTo={tally.raceTo}
           deals={dealsOf(match)}
+          dealName={dealName(board, named)}
           pace={playback.playing ? 1 / playback.speed : 0.6}
           bar={
             <ReplayBar
               ruleset={below === null ? rulesetName(match.ruleset) : null}
               share={share}
               deal={deal}
+              title={dealTitle(board, named)}
               step={step}
               back={<BackButton share={share} below={below} />}
               onDeals={() => {

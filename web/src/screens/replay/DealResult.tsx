@@ -1,5 +1,6 @@
 import { seatIn, type MatchSummary } from "../../matches/matches";
-import type { Setting } from "../../rulesets/rulesets";
+import { dealTitle } from "../../matches/dealName";
+import { rulesetOf, type Setting } from "../../rulesets/rulesets";
 import type { BoardState } from "../../board/fold";
 import { t } from "../../i18n/translate";
 import { Explaining } from "../../terms/Termed";
@@ -25,7 +26,8 @@ export interface DealResultProps {
 export function DealResult(props: DealResultProps) {
   const { board, rules, match, occupants, scores, next, onHide, onAgain, onNext } = props;
   const { Result } = uiOf(board);
-  const title = t("result.title", { number: board.number });
+  const named = { ruleset: rulesetOf(match.ruleset), rules, dice: match.dice };
+  const title = dealTitle(board, named) ?? t("result.title", { number: board.number });
   return (
     <div class="deal-end">
       <section class="sheet" role="dialog" aria-label={title} data-testid="result">

@@ -9,6 +9,8 @@ export interface ReplayBarProps {
   ruleset: string | null;
   share: string;
   deal: number;
+  /** The name of the deal by its winds, if it has one. */
+  title: string | null;
   step: number;
   /** The way back, and which button it is. */
   back: ComponentChildren;
@@ -18,14 +20,15 @@ export interface ReplayBarProps {
 }
 
 /** Above the table: the way back, which deal this is, a link to this very step. */
-export function ReplayBar({ ruleset, share, deal, step, back, children, onDeals }: ReplayBarProps) {
+export function ReplayBar(props: ReplayBarProps) {
+  const { ruleset, share, deal, title, step, back, children, onDeals } = props;
   return (
     <div class="replay-bar">
       {back}
       <button type="button" class="replay-title" data-testid="replay-deals" onClick={onDeals}>
         <span>
           {ruleset === null ? null : <span class="replay-ruleset">{ruleset} · </span>}
-          {t("replay.number", { deal })}
+          {title ?? t("replay.number", { deal })}
         </span>
         <Icon name="down" />
       </button>

@@ -18,19 +18,22 @@ export interface CompassProps {
   points: readonly number[];
   /** 0 if the match is agreed in rounds. */
   deals: number;
+  /** The name of the deal by its winds, if it has one. */
+  name?: string | null;
   rules: Readonly<Record<string, Setting>>;
   uniform: UniformWindow | null;
 }
 
 /** The middle of the table: the deal, the number of tiles left, winds, points, the turn. */
-export function Compass({ board, seats, placeOf, points, deals, rules, uniform }: CompassProps) {
+export function Compass(props: CompassProps) {
+  const { board, seats, placeOf, points, deals, name = null, rules, uniform } = props;
   const turn = board.seats.findIndex((_, seat) => onTurn(board, seat));
   const stakes = baseWords(rules);
   const streak = paysStreak(rules) ? board.streak : 0;
   return (
     <div class="mj-compass" data-testid="compass">
       <div class="mj-compass-middle">
-        <span class="mj-compass-deal">{dealWords(board, deals, rules)}</span>
+        <span class="mj-compass-deal">{name ?? dealWords(board, deals, rules)}</span>
         <span class="mj-compass-row">
           <Wildcards board={board} />
           <b class="mj-compass-wall" data-testid="tiles-left">

@@ -86,6 +86,7 @@ export function MahjongTable(props: GameTableProps<MahjongBoard>) {
                 placeOf={placeOf}
                 points={points}
                 deals={deals}
+                name={props.dealName ?? null}
                 rules={props.rules}
                 uniform={uniform}
               />

@@ -22,7 +22,11 @@ const DEALT: MahjongEvent = {
 };
 const TAIWAN = { scoring: "taiwan", base: 100, fan_points: 20, streak_points: 2 };
 
-function shown(rules: Record<string, boolean | number | string>, deals: number): HTMLElement {
+function shown(
+  rules: Record<string, boolean | number | string>,
+  deals: number,
+  name: string | null = null,
+): HTMLElement {
   const host = document.createElement("div");
   const board: MahjongBoard = apply(EMPTY, DEALT);
   render(
@@ -32,6 +36,7 @@ function shown(rules: Record<string, boolean | number | string>, deals: number):
       placeOf={(seat) => seat as Place}
       points={[0, 0, 0, 0]}
       deals={deals}
+      name={name}
       rules={rules}
       uniform={null}
     />,
@@ -45,6 +50,11 @@ test("the compass of Taiwan says the round, what is played for, how often the de
   expect(taiwan.querySelector(".mj-compass-deal")?.textContent).toBe("南风圈 第6局");
   expect(taiwan.querySelector(".mj-compass-base")?.textContent).toBe("底100 台20");
   expect(taiwan.querySelector(".dealer .mj-compass-wind")?.textContent).toBe("东连2");
+});
+
+test("a deal that has a name is called so", () => {
+  const taiwan = shown(TAIWAN, 0, "南风北局");
+  expect(taiwan.querySelector(".mj-compass-deal")?.textContent).toBe("南风北局");
 });
 
 test("elsewhere it says the deal, and nothing of a streak that pays nothing", () => {

@@ -62,6 +62,8 @@ export interface TableViewProps {
   gains?: readonly number[] | undefined;
   /** The number of deals of the match. */
   deals: number;
+  /** The name of the deal by its winds, if it has one: 南风北局. */
+  dealName?: string | null;
   /** Windows that are all open for the same time; without it they close when all have answered. */
   uniform?: UniformWindow | null;
   /** Multiplies every duration; 0 for none. */
