@@ -2,9 +2,9 @@ import type { RefObject } from "preact";
 import { useLayoutEffect } from "preact/hooks";
 
 /**
- * Children that find no room in one row take as few rows as will do, with as many in each:
- * `--columns` of the element is their number; without it all stand in one row. `labels` are the
- * words in it.
+ * Children that find no room in one row take as few rows as will do, with as many in each as their
+ * words allow: they are as wide as if `--columns` of the element stood in a row; without it each is
+ * as wide as its words. `labels` are the words in it.
  */
 export function useEvenRows(row: RefObject<HTMLElement | null>, labels: string): void {
   useLayoutEffect(() => {
@@ -14,9 +14,11 @@ export function useEvenRows(row: RefObject<HTMLElement | null>, labels: string):
     const fit = () => {
       if (element.clientWidth === width) return;
       width = element.clientWidth;
-      element.style.removeProperty("--columns");
-      const columns = evenColumns([...element.children].map((child) => topOf(child)));
-      if (columns !== null) element.style.setProperty("--columns", String(columns));
+      const columns = evenColumns((tried) => {
+        arrange(element, tried);
+        return [...element.children].map(topOf);
+      });
+      arrange(element, columns);
     };
     fit();
     // In the next frame: more rows are higher, and a height must not change while heights are told.
@@ -28,10 +30,23 @@ export function useEvenRows(row: RefObject<HTMLElement | null>, labels: string):
   }, [labels]);
 }
 
-/** The number that go into each row of as many as there are; null for one row. */
-export function evenColumns(tops: readonly number[]): number | null {
-  const rows = new Set(tops).size;
-  return rows > 1 ? Math.ceil(tops.length / rows) : null;
+function arrange(element: HTMLElement, columns: number | null): void {
+  if (columns === null) element.style.removeProperty("--columns");
+  else element.style.setProperty("--columns", String(columns));
+}
+
+/**
+ * The number of columns that takes no more rows than the words alone; null for these, if they stand
+ * in one row or no number does. `tops` tells where the children begin with so many columns.
+ */
+export function evenColumns(tops: (columns: number | null) => readonly number[]): number | null {
+  const alone = tops(null);
+  const rows = new Set(alone).size;
+  if (rows <= 1) return null;
+  for (let columns = Math.ceil(alone.length / rows); columns < alone.length; columns++) {
+    if (new Set(tops(columns)).size <= rows) return columns;
+  }
+  return null;
 }
 
 function topOf(element: Element): number {
