@@ -56,6 +56,7 @@ UNSEEN = """() => {
   const told =
     ".result-winner, .result-how, .phz-formula-how, .result-formula > *, .result-seats *";
   return [...document.querySelectorAll(`.sheet :is(${told})`)]
+    .filter((one) => one.getClientRects().length > 0)
     .filter((one) => {
       const box = one.getBoundingClientRect();
       return box.top < body.top - 1 || box.bottom > body.bottom + 1;
@@ -63,6 +64,26 @@ UNSEEN = """() => {
     .map((one) => one.textContent);
 }"""
 """Those of winner, formula and totals that are not seen before one scrolls."""
+
+
+COVERED = """() => {
+  const body = document.querySelector(".sheet-body");
+  const points = body.querySelector(".result-points");
+  const covered = new Set();
+  for (let top = 0; top <= body.scrollHeight - body.clientHeight; top += 4) {
+    body.scrollTop = top;
+    const { left, right, top: head, bottom } = points.getBoundingClientRect();
+    for (let x = left + 8; x < right; x += 12) {
+      for (let y = Math.max(head, body.getBoundingClientRect().top) + 4; y < bottom; y += 8) {
+        const above = document.elementFromPoint(x, y);
+        if (!points.contains(above)) covered.add(above.closest("[class]").getAttribute("class"));
+      }
+    }
+  }
+  body.scrollTop = 0;
+  return [...covered];
+}"""
+"""Things of the sheet of a result that lie over everybody's points at some place of its scroll."""
 
 
 MEASURED = """() => {
@@ -367,6 +388,8 @@ def audit_what_follows(person: Person, sizes: Sequence[tuple[int, int]], found: 
         audit(person, f"result {width}×{height}", found)
         unseen = person.page.evaluate(UNSEEN) if width > height else []
         found += [f"result {width}×{height}: {told} is not seen at once" for told in unseen]
+        over = person.page.evaluate(COVERED)
+        found += [f"result {width}×{height}: {thing!r} covers the points" for thing in over]
     person.press("result-hide")
     expect(person.page.get_by_test_id("result-show")).to_be_enabled()
     audit_sizes(person, "the end of a deal", sizes, found)
