@@ -342,6 +342,11 @@ function calledAs(fans: readonly FanText[], rule: RuleSwitch): RuleSwitch {
   return { ...rule, choices };
 }
 
+/** True while only the brief catalogue is here, without the names of fans. */
+export function isBrief(ruleset: Ruleset | null): boolean {
+  return ruleset !== null && ruleset.guide === undefined;
+}
+
 export function allRulesets(): readonly Ruleset[] {
   return loaded.value.is === "ready" ? loaded.value.value.rulesets : [];
 }

@@ -1,5 +1,11 @@
 import { useSignal } from "@preact/signals";
-import { rulesetOf, localized, type FanText, type Setting } from "../../../rulesets/rulesets";
+import {
+  isBrief,
+  localized,
+  rulesetOf,
+  type FanText,
+  type Setting,
+} from "../../../rulesets/rulesets";
 import type { MahjongBoard } from "../../../board/mahjong/board";
 import type { Won } from "../../../board/mahjong/events";
 import { t } from "../../../i18n/translate";
@@ -49,8 +55,8 @@ export function WinBlock(props: WinBlockProps) {
     fans: [...won.score.fans, ...dealers],
   };
   const counted = dealers.length > 0 && !alone ? withDealer : won.score;
-  return (
-    <section class="result-win mj-win" data-testid="win">
+  const head = (
+    <>
       <WinHead
         winner={name(won.seat)}
         how={howWon(won, name)}
@@ -67,6 +73,13 @@ export function WinBlock(props: WinBlockProps) {
         }
       />
       <WinHand won={won} board={board} lit={lit} />
+    </>
+  );
+  // Until the names of fans have come there would be none but their ids.
+  if (isBrief(described)) return <section class="result-win mj-win">{head}</section>;
+  return (
+    <section class="result-win mj-win" data-testid="win">
+      {head}
       <ul class="result-fans">
         {won.score.fans.map(({ id, count, points }) => (
           <li

@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { useContext } from "preact/hooks";
-import { rulesetOf, localized } from "../../../rulesets/rulesets";
+import { isBrief, localized, rulesetOf } from "../../../rulesets/rulesets";
 import type { PaohuziBoard } from "../../../board/paohuzi/board";
 import { byGroups } from "../../../board/paohuzi/columns";
 import type { Won } from "../../../board/paohuzi/events";
@@ -173,10 +173,11 @@ interface WinBlockProps {
 }
 
 function WinBlock({ won, ruleset, rules, shown, sum, name }: WinBlockProps) {
-  const texts = rulesetOf(ruleset)?.fans ?? [];
+  const described = rulesetOf(ruleset);
+  const texts = described?.fans ?? [];
   const { score } = won;
-  return (
-    <section class="result-win phz-win" data-testid="win">
+  const head = (
+    <>
       <WinHead
         winner={name(won.seat)}
         how={howWon(won, name)}
@@ -186,6 +187,13 @@ function WinBlock({ won, ruleset, rules, shown, sum, name }: WinBlockProps) {
         sum={sum}
       />
       <WinHand won={won} />
+    </>
+  );
+  // Until the names of fans have come there would be none but their ids.
+  if (isBrief(described)) return <section class="result-win phz-win">{head}</section>;
+  return (
+    <section class="result-win phz-win" data-testid="win">
+      {head}
       <ul class="result-fans">
         {score.fans.map((fan) => {
           const text = texts.find((candidate) => candidate.id === fan.id);
