@@ -116,7 +116,7 @@ def test_two_deals_of_guobiao_are_played_with_flowers_and_their_fans_add_up(
     person.open(served.url)
     page.goto(f"{served.url}/#/new/{RULES}")
     # Four rounds of four deals: as the preset suggests.
-    expect(page.get_by_role("radio", name="4 圈")).to_be_checked()
+    expect(page.get_by_role("radio", name="4圈")).to_be_checked()
     person.choose("思考时间（秒）", "不限时")
     person.press("create-confirm")
     person.add_bots(1, 2, 3)

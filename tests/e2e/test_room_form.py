@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
+from game.registry import RULESETS
 from tests.e2e.person import Person, wait_until
 from tests.support.served import Served
 
@@ -61,3 +62,60 @@ def test_the_usual_choices_of_sichuan_stand_on_one_screen_and_are_played(
     # Nothing is exchanged: the first question is the suit to do without.
     wait_until([person], asked, what="no suit is named")
     assert not [event for event in person.deal() if "exchange" in event["type"]]
+
+
+BELOW = """() => {
+  const box = (one) => document.querySelector(one).getBoundingClientRect();
+  return box('[data-testid="rules-more"]').bottom - box(".page-foot").top;
+}"""
+"""Height of the form, with 更多 folded, that lies below the edge of the screen, in CSS px."""
+
+CUT = """() => {
+  const select = document.querySelector(".which-game select");
+  const style = getComputedStyle(select);
+  const context = document.createElement("canvas").getContext("2d");
+  context.font = style.font;
+  const words = context.measureText(select.selectedOptions[0].textContent).width;
+  const room = select.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+  return words - room;
+}"""
+"""Width of the name of the ruleset that finds no room, in CSS px."""
+
+
+def test_the_form_of_every_ruleset_stands_on_one_screen(
+    served: Served, phone: Callable[..., Person]
+) -> None:
+    person = phone()
+    page = person.page
+    person.open(served.url)
+    person.press("create-table")
+    found: list[str] = []
+    for game, name in (("mahjong", "麻将"), ("paohuzi", "跑胡子")):
+        person.choose("玩什么", name)
+        for ruleset in (one for one in RULESETS.values() if one.game == game):
+            page.get_by_label("玩法", exact=True).select_option(label=ruleset.name.zh)
+            for preset in ruleset.presets.values():
+                if len(ruleset.presets) > 1:
+                    person.choose("预设", preset.label.zh)
+                below = page.evaluate(BELOW)
+                if below > 0:
+                    found.append(f"{ruleset.id} {preset.label.zh}: {below:.0f} px below")
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize("width", [360, 390])
+def test_the_name_of_a_ruleset_is_whole_in_every_language(
+    served: Served, phone: Callable[..., Person], width: int
+) -> None:
+    person = phone(viewport={"width": width, "height": 844})
+    page = person.page
+    for language in ("EN", "简体"):
+        person.open(served.url)
+        page.get_by_role("radio", name=language).check()
+        person.press("create-table")
+        for _ in range(2):
+            page.locator(".which-game .segment", has=page.locator("input:not(:checked)")).click()
+            names = page.locator(".which-game select option").all_text_contents()
+            for name in names:
+                page.locator(".which-game select").select_option(label=name)
+                assert page.evaluate(CUT) <= 0, f"{language}: {name}"

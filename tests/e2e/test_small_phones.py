@@ -33,7 +33,7 @@ def test_choices_that_find_no_room_in_one_row_stand_in_even_rows(
     presets = page.locator(".segments", has_text="朋友局").locator("label")
     expect(presets).to_have_count(6)
     page.set_viewport_size({"width": width, "height": 800})
-    rows = 1 if width == 500 else 2
+    rows = 2 if width == 320 else 1
 
     def is_even() -> bool:
         tops = presets.evaluate_all(TOPS)
@@ -46,6 +46,19 @@ def test_choices_that_find_no_room_in_one_row_stand_in_even_rows(
     rows = 3 - rows
     page.wait_for_timeout(100)
     assert is_even(), presets.evaluate_all(TOPS)
+
+
+def test_seven_choices_of_unequal_length_take_two_rows_on_a_small_phone(
+    served: Served, phone: Callable[..., Person]
+) -> None:
+    person = phone(viewport={"width": 360, "height": 640})
+    page = person.page
+    person.open(served.url)
+    person.press("create-table")
+    page.get_by_label("玩法", exact=True).select_option(label="四川血战")
+    presets = page.locator(".segments", has_text="血流成河").locator("label")
+    expect(presets).to_have_count(7)
+    assert len(set(presets.evaluate_all(TOPS))) == 2
 
 
 def test_at_the_smallest_width_no_button_is_broken_and_all_boxes_are_alike(

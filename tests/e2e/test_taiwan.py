@@ -57,7 +57,7 @@ def test_two_deals_of_sixteen_tiles_are_played_on_every_phone(
     person.open(served.url)
     page.goto(f"{served.url}/#/new/{RULES}")
     # 一将: as the preset suggests.
-    expect(page.get_by_role("radio", name="4 圈")).to_be_checked()
+    expect(page.get_by_role("radio", name="4圈")).to_be_checked()
     person.choose("思考时间（秒）", "不限时")
     person.press("create-confirm")
     person.add_bots(1, 2, 3)

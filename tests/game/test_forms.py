@@ -77,6 +77,12 @@ def test_a_form_asks_six_to_ten_questions(ruleset: Ruleset) -> None:
 
 
 @every_ruleset
+def test_a_name_stands_on_two_lines_of_the_bar_of_a_phone(ruleset: Ruleset) -> None:
+    assert len(ruleset.name.zh) <= 6
+    assert len(ruleset.name.en) <= 24
+
+
+@every_ruleset
 def test_every_switch_of_a_form_exists_and_stands_in_one_place(ruleset: Ruleset) -> None:
     known = switches_of(ruleset)
     asked = [name for question in ruleset.form.questions for name in question.own]

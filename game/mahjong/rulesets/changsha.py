@@ -75,16 +75,16 @@ FORM: Final = form(
             "中鸟",
             "A bird",
             answer("翻倍", "doubles", bird_pays="double"),
-            answer("加倍", "adds once more", bird_pays="add"),
-            answer("加分", "adds points", bird_pays="points"),
+            answer("加倍", "one more", bird_pays="add"),
+            answer("加分", "points", bird_pays="points"),
             only=where("birds", 1, 2, 4, 6),
         ),
         one_of(
             "庄闲",
             "Dealer",
-            answer("每大胡加1分", "1 for each great hand", dealer_points=1, dealer_each_fan=True),
-            answer("加1分", "1 once", dealer_points=1, dealer_each_fan=False),
-            answer("不分", "no more", dealer_points=0, dealer_each_fan=False),
+            answer("每大胡加1分", "1 a great hand", dealer_points=1, dealer_each_fan=True),
+            answer("加1分", "1", dealer_points=1, dealer_each_fan=False),
+            answer("不分", "none", dealer_points=0, dealer_each_fan=False),
         ),
         one_of(
             "小胡自摸",
@@ -102,14 +102,14 @@ FORM: Final = form(
             "Opening hands",
             "opening_hands",
             {
-                "four_alike": ("大四喜", "four alike"),
+                "four_alike": ("四喜", "four alike"),
                 "no_258": ("板板胡", "no 2, 5, 8"),
                 "suit_missing": ("缺一色", "a suit missing"),
                 "two_triplets": ("六六顺", "two triplets"),
-                "three_suits": ("三同", "a rank in three suits"),
-                "steps": ("节节高", "three pairs in a row"),
+                "three_suits": ("三同", "rank in 3 suits"),
+                "steps": ("节节高", "pairs in a row"),
                 "single_flower": ("一枝花", "a lone 5"),
-                "golden_pair": ("金童玉女", "pairs of 2p and 2s"),
+                "golden_pair": ("金童玉女", "2p and 2s pairs"),
             },
         ),
         members(
@@ -195,7 +195,7 @@ CHANGSHA: Final = Ruleset(
     ),
     presets={
         "classic": Preset(
-            Text("规则书", "By the book"),
+            Text("传统", "Traditional"),
             CLASSIC,
             Text(
                 "庄闲每个大胡多一分，起手胡四样，大胡可以乱将。",

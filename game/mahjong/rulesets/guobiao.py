@@ -68,10 +68,10 @@ FORM: Final = form(
         ),
         one_of(
             "过和",
-            "Missed win",
-            answer("不限", "bars nothing", missed_win="none", missed_self_draw=False),
-            answer("摸牌前不和", "bars discards", missed_win="until_draw"),
-            answer("同张不和", "bars the same tile", missed_win="until_draw_same_tile"),
+            "Missed win bars",
+            answer("不限", "nothing", missed_win="none", missed_self_draw=False),
+            answer("摸牌前不和", "discards", missed_win="until_draw"),
+            answer("同张不和", "same tile", missed_win="until_draw_same_tile"),
         ),
         one_of(
             "庄家",
@@ -92,8 +92,8 @@ FORM: Final = form(
             {"flowers": True},
             {"flowers": False, "flowers_in_turns": False},
         ),
-        checked("旁家付底分", "Others pay the base", "others_pay_base"),
-        checked("全不靠", "Honours and knitted tiles", "knitted_honours"),
+        checked("旁家付底分", "Others pay base", "others_pay_base"),
+        checked("全不靠", "Knitted honours", "knitted_honours"),
         checked("组合龙", "Knitted straight", "knitted_straight"),
         checked("七对", "Seven pairs", "seven_pairs"),
     ),
@@ -118,7 +118,7 @@ FORM: Final = form(
 GUOBIAO: Final = Ruleset(
     id="mahjong/guobiao",
     game="mahjong",
-    name=Text("国标麻将", "Chinese official mahjong (Guobiao)"),
+    name=Text("国标麻将", "Official (Guobiao)"),
     summary=Text(
         "八十二番的竞赛麻将：八番起和，番加番，花牌算番。",
         "The competition game with eighty-two fans: eight are needed to win, and they add up.",

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.core.catalogue import Preset, Ruleset
+from game.core.catalogue import FanText, Preset, Ruleset
 from game.core.forms import answer, called, check, checked, form, one_of, where
 from game.core.switches import Text
 from game.mahjong.fans.tables import TABLES
+from game.mahjong.fans.wild_fans import FOUR_WILDCARDS
 from game.mahjong.rules import MahjongRules
 
 SHARED: Final = MahjongRules(
@@ -116,8 +117,8 @@ FORM: Final = form(
         one_of(
             "中鸟",
             "A bird hits",
-            answer("159", "1, 5 and 9", bird_hits="terminals", bird_start="winner"),
-            answer("数位置", "by seats", bird_hits="seats"),
+            answer("159", "1, 5, 9", bird_hits="terminals", bird_start="winner"),
+            answer("数位置", "by seat", bird_hits="seats"),
             answer(
                 "一鸟全中",
                 "by its rank",
@@ -143,17 +144,17 @@ FORM: Final = form(
         ),
         one_of(
             "算番",
-            "Fans, each doubles",
+            "Fans double",
             answer("不算番", "none", scoring="plain", fan_cap=0),
-            answer("4番封顶", "4 at most", scoring="hongzhong", fan_cap=4),
-            answer("5番封顶", "5 at most", scoring="hongzhong", fan_cap=5),
-            answer("不封顶", "any number", scoring="hongzhong", fan_cap=0),
+            answer("4番封顶", "up to 4", scoring="hongzhong", fan_cap=4),
+            answer("5番封顶", "up to 5", scoring="hongzhong", fan_cap=5),
+            answer("不封顶", "any", scoring="hongzhong", fan_cap=0),
         ),
         one_of(
             "飘",
             "Stakes",
             answer("不飘", "none", stakes=0),
-            *(answer(f"飘{most}分", f"up to {most}", stakes=most) for most in (1, 2, 3)),
+            *(answer(f"最多{most}分", f"up to {most}", stakes=most) for most in (1, 2, 3)),
         ),
         checked("可胡七对", "Seven pairs", "seven_pairs"),
         check(
@@ -164,11 +165,11 @@ FORM: Final = form(
         ),
         checked(
             "抢杠全包",
-            "Robbed kong pays for all",
+            "Robbed pays all",
             "robbed_pays_all",
             only=where("robbing_kong", True),
         ),
-        checked("四红中可胡", "Four red dragons win", "four_wild_win", only=where("wild", "red")),
+        checked("四红中可胡", "Four reds win", "four_wild_win", only=where("wild", "red")),
     ),
     "players",
     called("wild_self_draw_only", ("有红中不能接炮抢杠", "Red dragons: self-drawn only")),
@@ -204,12 +205,23 @@ FORM: Final = form(
 )
 """As rooms ask it."""
 
+
+def _named(fan: FanText) -> FanText:
+    """The fan as it is called where red dragons are the wildcards."""
+    if fan.id != FOUR_WILDCARDS.id:
+        return fan
+    return fan._replace(
+        name=Text("四红中", "Four Red Dragons"),
+        definition=Text("四张红中在手就胡。", "Won with all four red dragons in hand, as it was."),
+    )
+
+
 HONGZHONG: Final = Ruleset(
     id="mahjong/hongzhong",
     game="mahjong",
-    name=Text("红中麻将", "Red dragon mahjong (Hongzhong)"),
+    name=Text("红中麻将", "Red dragons (Hongzhong)"),
     summary=Text(
-        "红中当赖子，能碰能杠，只能自摸，胡了扎鸟。",
+        "红中当赖子，别的牌能碰能杠，只能自摸，胡了扎鸟。",
         "Red dragons are wildcards; pungs and kongs, self-drawn wins, birds after a win.",
     ),
     presets={
@@ -220,6 +232,6 @@ HONGZHONG: Final = Ruleset(
         "stakes": Preset(Text("带飘", "Stakes"), STAKES),
         "three": Preset(Text("三人", "Three players"), THREE),
     },
-    fans=TABLES["hongzhong"].texts,
+    fans=tuple(map(_named, TABLES["hongzhong"].texts)),
     form=FORM,
 )

@@ -96,14 +96,14 @@ FORM: Final = form(
         # The rooms cap the points of a hand, the book its fans: each fan doubles one point.
         one_of(
             "封顶",
-            "Cap",
-            answer("3番", "3 fans", BOOK_COUNT, fan_cap=3),
-            answer("4番", "4 fans", BOOK_COUNT, fan_cap=4),
-            answer("5番", "5 fans", BOOK_COUNT, fan_cap=5),
-            answer("3番", "3 fans", ROOM_COUNT, fan_cap=8),
-            answer("4番", "4 fans", ROOM_COUNT, fan_cap=16),
-            answer("5番", "5 fans", ROOM_COUNT, fan_cap=32),
-            answer("6番", "6 fans", ROOM_COUNT, fan_cap=64),
+            "Fan cap",
+            answer("3番", "3", BOOK_COUNT, fan_cap=3),
+            answer("4番", "4", BOOK_COUNT, fan_cap=4),
+            answer("5番", "5", BOOK_COUNT, fan_cap=5),
+            answer("3番", "3", ROOM_COUNT, fan_cap=8),
+            answer("4番", "4", ROOM_COUNT, fan_cap=16),
+            answer("5番", "5", ROOM_COUNT, fan_cap=32),
+            answer("6番", "6", ROOM_COUNT, fan_cap=64),
             # Without a cap nobody could say what a 花猪 pays.
             answer("不封顶", "none", fan_cap=0, lacking_held_pays=False),
         ),
@@ -130,24 +130,22 @@ FORM: Final = form(
         one_of(
             "杠上炮",
             "Kong discard",
-            answer("呼叫转移", "kong passes on", kong_discard_kong="transfer"),
-            answer("退杠钱", "kong given back", kong_discard_kong="refund"),
-            answer("不退", "kong stays", kong_discard_kong="keep"),
+            answer("呼叫转移", "to winner", kong_discard_kong="transfer"),
+            answer("退杠钱", "returned", kong_discard_kong="refund"),
+            answer("不退", "kept", kong_discard_kong="keep"),
         ),
-        counted(
-            "门清中张", "Concealed, no 1 or 9", "concealed_hand", "all_simples", only=ROOM_COUNT
-        ),
+        counted("门清中张", "Concealed, no 1/9", "concealed_hand", "all_simples", only=ROOM_COUNT),
         counted("天地胡", "Heaven and earth", "heavenly_hand", "earthly_hand", only=ROOM_COUNT),
         counted(
             "幺九将对",
-            "Outside hand, 258 pungs",
+            "Outside, 258 pungs",
             "plain_outside_hand",
             "flush_outside_hand",
             "pungs_258",
             "golden_hook_258",
             only=ROOM_COUNT,
         ),
-        check("擦挂", "Kong: others pay too", {"kong_others_pay": 1}, {"kong_others_pay": 0}),
+        check("擦挂", "All pay a kong", {"kong_others_pay": 1}, {"kong_others_pay": 0}),
     ),
     called("exchange_direction", ("换给谁", "Exchange with")),
     called("lacking_held_pays", ("查花猪", "Three suits at the end")),
@@ -220,7 +218,7 @@ FORM: Final = form(
 SICHUAN: Final = Ruleset(
     id="mahjong/sichuan",
     game="mahjong",
-    name=Text("四川血战", "Sichuan, to the end (Xuezhan)"),
+    name=Text("四川血战", "Sichuan (Xuezhan)"),
     summary=Text(
         "换三张、定缺；胡了离场，别家接着打，刮风下雨当场付。",
         "Exchange three tiles, do without a suit; winners leave and the others play on.",
@@ -232,7 +230,7 @@ SICHUAN: Final = Ruleset(
             Text("换三张，取最大牌型。", "Three tiles are exchanged; the best pattern counts."),
         ),
         "stream": Preset(
-            Text("血流成河", "Winners stay (Xueliu)"),
+            Text("血流成河", "Xueliu"),
             STREAM,
             Text(
                 "胡了不离场，锁手接着胡，一直打到牌摸完。",
@@ -241,7 +239,7 @@ SICHUAN: Final = Ruleset(
             ),
         ),
         "bamboo": Preset(
-            Text("幺鸡任用", "Bamboo ones wild"),
+            Text("幺鸡任用", "Bamboo wild"),
             BAMBOO,
             Text(
                 "四张幺鸡当任何牌，定缺条也不用打；不能拿来碰杠。",
@@ -249,7 +247,7 @@ SICHUAN: Final = Ruleset(
             ),
         ),
         "three": Preset(
-            Text("三人两房", "Three, two suits"),
+            Text("三人两房", "Three"),
             THREE,
             Text(
                 "三个人，只用筒条72张，不用定缺；胡了两家就完。",
@@ -258,7 +256,7 @@ SICHUAN: Final = Ruleset(
             ),
         ),
         "stream_three": Preset(
-            Text("三人血流", "Three, winners stay"),
+            Text("三人血流", "Three, Xueliu"),
             STREAM_THREE,
             Text(
                 "三人两房，胡了不离场，打到牌摸完。",
@@ -266,7 +264,7 @@ SICHUAN: Final = Ruleset(
             ),
         ),
         "two": Preset(
-            Text("二人两房", "Two, two suits"),
+            Text("二人两房", "Two"),
             TWO,
             Text(
                 "两个人，只用筒条72张，不用定缺；谁先胡谁赢。",

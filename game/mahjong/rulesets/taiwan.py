@@ -80,9 +80,9 @@ FORM: Final = form(
         ),
         one_of(
             "连庄",
-            "The dealer's streak",
-            answer("连N拉N", "2 tai each", dealer_points=1, streak_points=2),
-            answer("连N不拉", "1 tai each", dealer_points=1, streak_points=1),
+            "Streak tai",
+            answer("连N拉N", "2", dealer_points=1, streak_points=2),
+            answer("连N不拉", "1", dealer_points=1, streak_points=1),
             answer("只算庄家", "dealer only", dealer_points=1, streak_points=0),
             answer("不算", "none", dealer_points=0, streak_points=0),
         ),
@@ -95,10 +95,10 @@ FORM: Final = form(
         ),
         one_of(
             "过水",
-            "Missed win",
-            answer("只管放枪", "bars discards", missed_win="until_draw", missed_self_draw=False),
-            answer("自摸也管", "bars draws", missed_win="until_draw", missed_self_draw=True),
-            answer("不管", "bars nothing", missed_win="none", missed_self_draw=False),
+            "Missed win bars",
+            answer("只管放枪", "discards", missed_win="until_draw", missed_self_draw=False),
+            answer("自摸也管", "draws too", missed_win="until_draw", missed_self_draw=True),
+            answer("不管", "nothing", missed_win="none", missed_self_draw=False),
         ),
         one_of(
             "几家同胡",
@@ -118,10 +118,10 @@ FORM: Final = form(
                 "flowers_in_turns": False,
             },
         ),
-        counted("见花见字", "Any flower, any wind", "each_flower", "each_wind"),
+        counted("见花见字", "Any flower or wind", "each_flower", "each_wind"),
         check(
             "八仙过海、七抢一",
-            "Eight flowers, seven rob one",
+            "Eight or seven flowers",
             {"eight_flowers": True, "seven_flowers": True},
             {"eight_flowers": False, "seven_flowers": False},
             only=WITH_FLOWERS,
@@ -169,16 +169,16 @@ FORM: Final = form(
 TAIWAN: Final = Ruleset(
     id="mahjong/taiwan",
     game="mahjong",
-    name=Text("台湾麻将", "Taiwan mahjong, 16 tiles"),
+    name=Text("台湾麻将", "Taiwan mahjong"),
     summary=Text(
         "十六张，带花，算底和台；庄家连庄拉庄，一将打四圈。",
         "Sixteen tiles and flowers; a base and tai, more for the dealer the longer it stays.",
     ),
     presets={
         "home": Preset(Text("家常", "At home"), HOME, rounds=JIANG),
-        "sml2026": Preset(Text("竞赛（SML 2026）", "Competition (SML 2026)"), SML, rounds=JIANG),
+        "sml2026": Preset(Text("竞赛（SML 2026）", "SML 2026"), SML, rounds=JIANG),
         "wiki": Preset(
-            Text("维基台数", "Tai of the Wikibooks"),
+            Text("维基台数", "Wikibooks"),
             WIKI,
             Text(
                 "照维基教科书的台数表：河底捞鱼、半求人也算台。",
@@ -186,7 +186,7 @@ TAIWAN: Final = Ruleset(
             ),
             rounds=JIANG,
         ),
-        "seen": Preset(Text("见花见字", "Any flower, any wind"), SEEN, rounds=JIANG),
+        "seen": Preset(Text("见花见字", "Any flower or wind"), SEEN, rounds=JIANG),
         "hundred": Preset(Text("底100台20", "Base 100, tai 20"), HUNDRED, rounds=JIANG),
     },
     fans=tuple(dict.fromkeys((*TABLES["taiwan"].texts, *TABLES["taiwan_wiki"].texts))),

@@ -58,9 +58,9 @@ FORM: Final = form(
         ),
         one_of(
             "算分",
-            "Counting",
-            answer("番加番", "fans add up", scoring="fans"),
-            answer("大胡加倍", "great hands multiply", scoring="flat"),
+            "Fans",
+            answer("番加番", "add up", scoring="fans"),
+            answer("大胡加倍", "multiply", scoring="flat"),
         ),
         one_of(
             "封顶",

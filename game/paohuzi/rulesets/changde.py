@@ -107,7 +107,7 @@ FULL_FORM: Final = form(
         checked("黄番", "Exhausted deals multiply", "huang_fan"),
         checked("行行息、团圆", "Rare hands", "rare_mingtang"),
         checked("对子胡", "All alike", "all_alike"),
-        checked("大小字胡", "Big and small hands", "big_and_small"),
+        checked("大小字胡", "Big and small", "big_and_small"),
         checked("海底胡", "Last card", "last_card"),
     ),
     "tian_hu",

@@ -49,10 +49,10 @@ SIX: Final = TEN.replace({"min_huxi": 6})
 
 MUST_WIN: Final = one_of(
     "有胡",
-    "A win",
-    answer("有胡必胡", "must be taken", must_hu="all"),
-    answer("有炮必胡", "on a discard must", must_hu="discard"),
-    answer("可以不胡", "may be let go", must_hu="none"),
+    "Must win",
+    answer("有胡必胡", "always", must_hu="all"),
+    answer("有炮必胡", "on discards", must_hu="discard"),
+    answer("可以不胡", "no", must_hu="none"),
 )
 
 WEI: Final = one_of(
@@ -83,8 +83,8 @@ FORM: Final = form(
         WEI,
         cap(60, 80, 100),
         FED,
-        checked("自翻过张", "Own flips bar their chi", "no_chi_own_flip"),
-        checked("天胡算自摸", "Heavenly hand is self-drawn", "tian_hu_self_drawn"),
+        checked("自翻过张", "Own flips bar chi", "no_chi_own_flip"),
+        checked("天胡算自摸", "Heavenly self-drawn", "tian_hu_self_drawn"),
         ONE_FIVE_TEN,
     ),
     *PLAY,
@@ -115,13 +115,13 @@ SIX_FORM: Final = form(
         cap(60, 80, 100),
         one_of(
             "黄庄",
-            "After an exhausted deal",
-            answer("下家坐庄", "the next deals", huang_dealer="next"),
-            answer("庄家不变", "the dealer stays", huang_dealer="stays"),
+            "Exhausted deal",
+            answer("下家坐庄", "next deals", huang_dealer="next"),
+            answer("庄家不变", "dealer stays", huang_dealer="stays"),
         ),
         FED,
-        checked("自翻过张", "Own flips bar their chi", "no_chi_own_flip"),
-        checked("天胡算自摸", "Heavenly hand is self-drawn", "tian_hu_self_drawn"),
+        checked("自翻过张", "Own flips bar chi", "no_chi_own_flip"),
+        checked("天胡算自摸", "Heavenly self-drawn", "tian_hu_self_drawn"),
         ONE_FIVE_TEN,
     ),
     *PLAY,

@@ -48,15 +48,15 @@ FORM: Final = form(
         least(6, 10, 15),
         one_of(
             "弃胡",
-            "After a declined win",
-            answer("要更大才能胡", "only a dearer one", declined_win="dearer"),
+            "After declining",
+            answer("要更大才能胡", "only dearer", declined_win="dearer"),
             answer("照样能胡", "any win", declined_win="any"),
         ),
         DISCARDER_PAYS,
         cap(60, 80, 100),
         checked("提龙给分", "A ti is paid", "ti_pays"),
         check("无胡算21胡", "No huxi counts 21", {"no_huxi": 21}, {"no_huxi": 0}),
-        checked("自翻先跑", "Own flips are pao first", "own_pao_first"),
+        checked("自翻先跑", "Own flip: pao first", "own_pao_first"),
         FED,
         ONE_FIVE_TEN,
     ),
@@ -84,7 +84,7 @@ LEIYANG: Final = Ruleset(
     presets={
         "three": Preset(Text("三人", "Three players"), TI_DRAGON),
         "any_win": Preset(
-            Text("弃胡照样能胡", "Any win after a declined one"),
+            Text("弃胡照样能胡", "Any later win"),
             TI_DRAGON.replace({"declined_win": "any"}),
         ),
         **for_two(TI_DRAGON),

@@ -14,13 +14,11 @@ def for_two(rules: PaohuziRules) -> dict[str, Preset]:
     """Presets of a three-player game for two: with twenty cards buried, and with all cards."""
     return {
         "two": Preset(
-            Text("两人埋二十张", "Two players, 20 buried"),
+            Text("两人埋二十张", "Two, 20 buried"),
             # 19 cards are left to flip, as many as with three.
             rules.replace({"players": 2, "buried": 20}),
         ),
-        "two_all": Preset(
-            Text("两人不埋牌", "Two players, all cards"), rules.replace({"players": 2})
-        ),
+        "two_all": Preset(Text("两人不埋牌", "Two, all cards"), rules.replace({"players": 2})),
     }
 
 
@@ -51,11 +49,11 @@ ONE_FIVE_TEN: Final = checked("一五十", "One, five, ten", "one_five_ten")
 HEAVEN: Final = checked("天胡", "Heavenly hand", "tian_hu")
 THREE_OR_FIVE: Final = checked("三提五坎", "Three ti or five kan", "three_ti_five_kan")
 EARTH: Final = check("地胡", "Earthly hand", {"di_hu": "shown_card"}, {"di_hu": "off"})
-FED: Final = checked("放跑不能再吃碰", "A fed pao bars its feeder", "fed_rule")
+FED: Final = checked("放跑不能再吃碰", "Pao feeder barred", "fed_rule")
 
 DISCARDER_PAYS: Final = one_of(
     "放炮",
-    "The discarder pays",
+    "Discarder pays",
     answer("付一份", "once", discard_pays="alone"),
     answer("付两份", "twice", discard_pays="double"),
     answer("包三家", "three times", discard_pays="triple"),

@@ -96,8 +96,8 @@ export const lobbyEn: Readonly<Record<keyof typeof lobbyZh, string>> = {
 
   "options.title": "Length and time",
   "options.deals": "Deals",
-  "options.rounds": "{count} {count|round|rounds}",
-  "options.clock": "Thinking time (seconds)",
+  "options.rounds": "{count} rd",
+  "options.clock": "Thinking time (s)",
   "options.clockMeaning":
     "For every decision + a reserve for the match; without a limit a claim still passes after a minute",
   "options.noClock": "No limit",

@@ -91,7 +91,7 @@ export const lobbyZh = {
 
   "options.title": "局数与时间",
   "options.deals": "打几局",
-  "options.rounds": "{count} 圈",
+  "options.rounds": "{count}圈",
   "options.clock": "思考时间（秒）",
   "options.clockMeaning": "每一步的时间 + 整场的备用时间；不限时的话，吃碰胡最多想一分钟",
   "options.noClock": "不限时",

@@ -1,7 +1,7 @@
 /** The rules of a table, and links to them, in Chinese. */
 export const rulesZh = {
   "rules.nothingOpen": "照现在的规则，没有可选的",
-  "rules.fanDropped": "这套规则不计这一番",
+  "rules.fanDropped": "这套规则里不计",
   "rules.ruleset": "玩法",
   "rules.preset": "预设",
   "rules.noChanges": "和预设完全一样",
@@ -52,7 +52,7 @@ export const rulesZh = {
   "rules.multiplies": "倍数相乘，再乘底分。",
   "rules.countsNone": "不计番，每一胡都一样大。",
   "rules.winsAtOnce": "直接胡",
-  "rules.needs": "这套规则里没有，要先改：{rules}",
-  "rules.needsOne": "{rule}＝{value}",
+  "rules.needs": "这套规则里没有；{rules}才有",
+  "rules.needsOne": "{rule}改成“{value}”",
   "rules.noExample": "看怎么胡，不看牌",
 } as const;

@@ -1,4 +1,5 @@
 import { standardOf, type RuleChoice } from "../../rulesets/choice";
+import { namedSwitches } from "../../rulesets/forms";
 import {
   bySection,
   choiceLabel,
@@ -55,7 +56,7 @@ export function RulesView({ ruleset, choice, rules, leads = false }: RulesViewPr
       <details class="rules-all" data-testid="all-rules">
         <summary>{say("rules.all", { count: ruleset.switches.length })}</summary>
         <div class="rules-sections">
-          {bySection(ruleset.switches).map(([section, switches]) => (
+          {bySection(namedSwitches(ruleset)).map(([section, switches]) => (
             <SectionView
               key={section}
               title={sectionName(section, ruleset, rules)}
