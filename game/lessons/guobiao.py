@@ -88,7 +88,7 @@ GUOBIAO: Final = Lesson(
         _part(
             ("怎么付分", "The payments"),
             (
-                "底分{base}分，三家都付：点炮时放炮的付底分加番，旁家各付底分；自摸三家都付底分加番。吃碰杠"
+                "底分{base}分，三家都付：点炮时点炮的付底分加番，旁家各付底分；自摸三家都付底分加番。吃碰杠"
                 "不另收分，庄家和闲家一样付。",
                 "All three pay the base of {base}: on a discard its giver adds the fans, for a"
                 " self-draw all do. Kongs earn nothing besides, and the dealer pays like the"

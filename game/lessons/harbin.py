@@ -112,7 +112,7 @@ HARBIN: Final = Lesson(
         _part(
             ("点炮包三家", "An undeclared discarder pays for all"),
             (
-                "点炮三家都付；放炮的没报听，三家的都由他付，自己那份还加倍。所以没听之前，别打生张。没开门"
+                "点炮三家都付；点炮的没报听，三家的都由他付，自己那份还加倍。所以没听之前，别打生张。没开门"
                 "的付双倍，和庄家之间也加倍。",
                 "All three pay for a discard; a giver who had not declared pays for all of them,"
                 " and"

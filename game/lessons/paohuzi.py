@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.core.guide import ON, Lesson
+from game.core.guide import ON, Lesson, PaidHand
 from game.lessons.writing import PAOHUZI, cards
 
 _part, _hand, _paid = PAOHUZI.part, PAOHUZI.hand, PAOHUZI.paid
@@ -92,16 +92,28 @@ _TUN: Final = _part(
     ),
     where={"units": "tun"},
 )
-_PAID_THREE: Final = (
-    _paid("自己翻的胡，没有名堂", "A plain win on one's own flip", cards(*_RICH, source="self")),
-    _paid("胡别家翻的：红字多", "A win on another's flip with many red cards", cards(*_REDS)),
-    _paid(
-        "同样一手红字，别家打的炮",
-        "The same cards on another's discard",
-        cards(*_REDS, source="discard"),
-        where={"hu_on_discard": True},
-    ),
-)
+
+
+def _paid_three(
+    own: tuple[str, str],
+    reds: tuple[str, str] = ("胡别家翻的：红字多", "A win on another's flip with many red cards"),
+) -> tuple[PaidHand, ...]:
+    """A win on one's own flip, and one with eleven red cards on another's flip and discard, with
+    words for the first two.
+    """
+    return (
+        _paid(*own, cards(*_RICH, source="self")),
+        _paid(*reds, cards(*_REDS)),
+        _paid(
+            "同样一手，别家打的炮",
+            "The same cards on another's discard",
+            cards(*_REDS, source="discard"),
+            where={"hu_on_discard": True},
+        ),
+    )
+
+
+_OWN_FLIP: Final = ("自己翻的胡", "A win on one's own flip")
 
 CHANGDE: Final = Lesson(
     parts=(
@@ -121,7 +133,7 @@ CHANGDE: Final = Lesson(
         _TUN,
         _BARRED,
     ),
-    paid=_PAID_THREE,
+    paid=_paid_three(("自己翻的胡，没有名堂", "A plain win on one's own flip")),
 )
 
 QUANMINGTANG: Final = Lesson(
@@ -163,7 +175,7 @@ QUANMINGTANG: Final = Lesson(
         ),
         _BARRED,
     ),
-    paid=_PAID_THREE,
+    paid=_paid_three(_OWN_FLIP),
 )
 
 LOUDI: Final = Lesson(
@@ -210,7 +222,9 @@ LOUDI: Final = Lesson(
         ),
         _BARRED,
     ),
-    paid=_PAID_THREE,
+    paid=_paid_three(
+        ("自己翻的胡，正好二十胡", "A win on one's own flip with exactly twenty huxi")
+    ),
 )
 
 _RED_BLACK: Final = (
@@ -259,7 +273,7 @@ HENGYANG: Final = Lesson(
             where={"mingtang": "multipliers"},
         ),
     ),
-    paid=_PAID_THREE,
+    paid=_paid_three(_OWN_FLIP),
 )
 
 LIUHUQIANG: Final = Lesson(
@@ -299,8 +313,7 @@ LIUHUQIANG: Final = Lesson(
     ),
     paid=(
         _paid(
-            "自己翻的胡，没有名堂",
-            "A plain win on one's own flip",
+            *_OWN_FLIP,
             cards(_SHORT, "六", source="self"),
         ),
         _paid(
@@ -367,7 +380,7 @@ LEIYANG: Final = Lesson(
             where={"hu_on_discard": True, "discard_pays": "double"},
         ),
     ),
-    paid=_PAID_THREE,
+    paid=_paid_three(_OWN_FLIP, ("胡别家翻的：举手", "A raised hand, won on another's flip")),
 )
 
 JICHU: Final = Lesson(
@@ -377,7 +390,7 @@ JICHU: Final = Lesson(
         _part(
             ("大字红，小字黑，牌点算分", "Card points"),
             (
-                "大字是红字，每张多一倍分；偎、坎乘倍，跑、提乘得更多。凑齐就能胡，不问多少。",
+                "大字是红字，每张多一倍分；偎、坎乘倍，跑、提乘得更多。凑齐就能胡，多少分都行。",
                 "Big cards are red and count twice; wei and kan multiply, pao and ti more. Any"
                 " complete hand wins.",
             ),

@@ -65,7 +65,7 @@ SICHUAN: Final = Lesson(
             ("不散局，接着打", "The deal goes on"),
             (
                 "胡了亮牌离场，其余的接着打，所以先胡的不一定赢得多。别家打的牌只能碰、杠、胡。一炮多响都"
-                "算，放炮的各付各的。",
+                "算，点炮的各付各的。",
                 "A winner shows the hand and leaves; the others play on, so the first win is not"
                 " always the dearest. There are pungs and kongs only. All who win on a tile are"
                 " paid.",

@@ -109,7 +109,7 @@ TAIWAN: Final = Lesson(
     ),
     paid=(
         _paid(
-            "下家胡，对家放炮（和庄家无关）",
+            "下家胡，对家点炮（和庄家无关）",
             "The next seat wins on a discard of the seat after it, the dealer apart",
             given(*_OPENED, "pung CCC", seat_wind="S", discarder="W"),
             where={"players": 4},

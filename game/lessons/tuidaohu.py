@@ -64,7 +64,7 @@ TUIDAOHU: Final = Lesson(
         _part(
             ("谁付分", "Who pays"),
             (
-                "点炮只有放炮的一家付，自摸每家都付。杠当场付：暗杠每家{concealed_kong_points}分，明杠点杠的"
+                "点炮只有点炮的一家付，自摸每家都付。杠当场付：暗杠每家{concealed_kong_points}分，明杠点杠的"
                 "{kong_points}分，补杠每家{added_kong_points}分。",
                 "For a discard its giver alone pays, for a self-draw all do. A kong is paid at"
                 " once:"

@@ -73,6 +73,12 @@ MAHJONG = (
     Word("扎鸟|中鸟|鸟牌|[每几张]鸟", r"\bbirds?\b", _off("birds"), "birds"),
     Word("飘几分|飘的分|、飘", r"\bstakes?\b", _off("stakes"), "stakes"),
     Word("抢杠|可以抢", "robbed|robbing", _off("robbing_kong"), "robbing_kong"),
+    Word(
+        "点炮：|一炮多响|点炮的",
+        "For a discard|several won on a tile",
+        lambda rules: rules.self_draw_only,
+        "self_draw_only",
+    ),
     Word("七对也", "Seven pairs win", _off("seven_pairs"), "seven_pairs"),
     Word("十三幺", "[Tt]hirteen orphans", _off("thirteen_orphans"), "thirteen_orphans"),
     Word("开杠", "opened kong", _off("opened_kong"), "opened_kong"),

@@ -78,6 +78,11 @@ def test_the_examples_of_payments_win_and_are_paid(ruleset: str, preset: str) ->
         found = judged(ruleset, preset, one)
         assert found["win"] is True, (one.caption.zh, found)
         assert found["transfers"], one.caption.zh
+        fans = [fan["id"] for fan in found.get("score", found)["fans"]]
+        if "没有名堂" in one.caption.zh:
+            assert fans == [], one.caption.zh
+        if "红字多" in one.caption.zh:
+            assert any("red" in fan for fan in fans), (one.caption.zh, fans)
         if "鸟" in one.caption.zh:
             hit = any(transfer["reason"] == "birds" for transfer in found["transfers"])
             assert hit is not ("没中鸟" in one.caption.zh), (one.caption.zh, found["transfers"])

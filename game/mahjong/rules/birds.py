@@ -29,7 +29,7 @@ class BirdRules(Rules):
         choices={
             "terminals": ("1、5、9和红中算胡家", "1, 5, 9 and red hit the winner"),
             "seats": (
-                "从胡家数起：一数本家，二数下家，依次转圈；一炮多响从放炮者数起",
+                "从胡家数起：一数本家，二数下家，依次转圈；一炮多响从点炮者数起",
                 "counted round from the winner: 1 is the winner, 2 the next seat, and so on; when "
                 "several win on a tile, from the seat that gave it",
             ),
@@ -46,7 +46,7 @@ class BirdRules(Rules):
         zh=("从谁数鸟", "一点数到哪一家。"),
         en=("Birds counted from", "The seat that a bird of rank 1 hits."),
         choices={
-            "winner": ("胡家，一炮多响从放炮者", "the winner; the giver where several win"),
+            "winner": ("胡家，一炮多响从点炮者", "the winner; the giver where several win"),
             "dealer": ("庄家", "the dealer"),
         },
     )

@@ -68,7 +68,7 @@ class ClaimRules(Rules):
         zh=("一炮多响", "几家同时胡一张牌时，谁算胡。"),
         en=("Several winners", "Who wins when several seats win on the same tile."),
         choices={
-            "nearest": ("截胡：离放炮者最近的一家", "only the nearest in turn order"),
+            "nearest": ("截胡：离点炮者最近的一家", "only the nearest in turn order"),
             "all": ("都算胡", "all of them"),
             "two_nearest_three_all": (
                 "两家截胡，三家都算胡",

@@ -24,6 +24,7 @@ _TIMES: Final = ("flat", "harbin_simple", "sichuan_rooms")
 """Those whose fans multiply it."""
 _ELSEWHERE: Final = (*_ADDED, "hongzhong", "harbin", *_TIMES[:2], "plain", "changsha")
 """All but those of Sichuan."""
+_NOT_TAIWAN: Final = ("fans", "guobiao", *_DOUBLED, *_TIMES, "plain", "changsha")
 
 COURSE: Final[tuple[Line, ...]] = (
     _line(
@@ -546,12 +547,29 @@ WIN: Final[tuple[Line, ...]] = (
         "一张牌几家能胡，只算离打牌的人最近的一家（截胡）。",
         "Of several who could win on a tile the nearest after its giver does.",
         multiple_winners="nearest",
+        scoring=_NOT_TAIWAN,
+    ),
+    _line(
+        "win",
+        "一张牌几家能胡，只算离打牌的人最近的一家（拦胡）。",
+        "Of several who could win on a tile the nearest after its giver does.",
+        multiple_winners="nearest",
+        scoring=_TAIWAN,
     ),
     _line(
         "win",
         "一炮多响：一张牌几家能胡，都算胡。",
         "All who win on the same tile do.",
         multiple_winners="all",
+        self_draw_only=False,
+    ),
+    _line(
+        "win",
+        "几家能抢同一张杠牌，都算胡。",
+        "All who can win on the same robbed tile do.",
+        multiple_winners="all",
+        self_draw_only=True,
+        robbing_kong=True,
     ),
     _line(
         "win",
@@ -617,7 +635,24 @@ FANS: Final[tuple[Line, ...]] = (
         "{fan_cap}倍封顶，再多也按{fan_cap}倍算。",
         "The multipliers come to {fan_cap} at most.",
         fan_cap=ON,
-        scoring=_TIMES,
+        scoring=_TIMES[:2],
+    ),
+    *(
+        _line(
+            "fans",
+            f"{fans}番封顶，再多也按{fans}番（{{fan_cap}}倍）算。",
+            f"At most {fans} fans count, which multiply by {{fan_cap}}.",
+            fan_cap=2**fans,
+            scoring="sichuan_rooms",
+        )
+        for fans in (3, 4, 5, 6)
+    ),
+    _line(
+        "fans",
+        "{fan_cap}倍封顶，再多也按{fan_cap}倍算。",
+        "The multipliers come to {fan_cap} at most.",
+        fan_cap=(3, 5, 10),
+        scoring="sichuan_rooms",
     ),
     _line(
         "fans",
@@ -674,7 +709,7 @@ PAYMENTS: Final[tuple[Line, ...]] = (
     _line("payments", "每一胡都是{base}分。", "Every win is worth {base}.", scoring="plain"),
     _line(
         "payments",
-        "点炮：放炮的一家付，别家不付。",
+        "点炮：点炮的一家付，别家不付。",
         "For a discard its giver alone pays.",
         self_draw_only=False,
         everybody_pays=False,
@@ -683,7 +718,7 @@ PAYMENTS: Final[tuple[Line, ...]] = (
     ),
     _line(
         "payments",
-        "点炮：放炮的一家付{discard_pays}倍，别家不付。",
+        "点炮：点炮的一家付{discard_pays}倍，别家不付。",
         "For a discard its giver alone pays, {discard_pays} times.",
         self_draw_only=False,
         everybody_pays=False,
@@ -692,17 +727,25 @@ PAYMENTS: Final[tuple[Line, ...]] = (
     ),
     _line(
         "payments",
-        "点炮：放炮的付底分加番，旁家各付底分{base}分。",
+        "点炮：点炮的付底分加番，旁家各付底分{base}分。",
         "For a discard its giver pays base and fans, each of the others the base of {base}.",
         others_pay_base=True,
     ),
     _line(
         "payments",
-        "点炮三家都付[undeclared_discarder_doubles:；放炮的没报听，自己那份加倍]"
-        "[undeclared_discarder_pays_all:；放炮的没报听，三家的都由他付]。",
+        "点炮三家都付[undeclared_discarder_doubles:；点炮的没报听，自己那份加倍]。",
         "For a discard all three pay[undeclared_discarder_doubles:; a giver who had not declared"
-        " ready pays double][undeclared_discarder_pays_all: and, not declared, the shares of all].",
+        " ready pays double].",
         everybody_pays=True,
+        undeclared_discarder_pays_all=False,
+    ),
+    _line(
+        "payments",
+        "点炮三家都付；点炮的没报听，三家的都由他付[undeclared_discarder_doubles:，自己那份加倍]。",
+        "For a discard all three pay; a giver who had not declared ready pays the shares of"
+        " all[undeclared_discarder_doubles:, its own doubled].",
+        everybody_pays=True,
+        undeclared_discarder_pays_all=True,
     ),
     _line(
         "payments",
@@ -942,7 +985,7 @@ PAYMENTS: Final[tuple[Line, ...]] = (
     ),
     _line(
         "payments",
-        "点杠花：明杠补到的牌胡了，算点杠的人放炮。",
+        "点杠花：明杠补到的牌胡了，算点杠的人点炮。",
         "A win on the replacement of an open kong is paid by who gave the kong.",
         fed_kong_win="discard",
     ),
@@ -1023,10 +1066,19 @@ END: Final[tuple[Line, ...]] = (
     ),
     _line(
         "end",
-        "谁胡谁坐庄[play_on:，看第一个胡的]；一炮多响，放炮的坐庄。",
+        "谁胡谁坐庄[play_on:，看第一个胡的]；一炮多响，点炮的坐庄。",
         "The winner deals next[play_on:, the first one]; when several won on a tile, its giver.",
         winner_deals=True,
         multiple_winners=("all", "two_nearest_three_all", "three_abort"),
+        self_draw_only=False,
+    ),
+    _line(
+        "end",
+        "谁胡谁坐庄[robbing_kong:；几家抢同一杠，被抢的坐庄]。",
+        "The winner deals next[robbing_kong:; when several robbed a kong, its seat].",
+        winner_deals=True,
+        multiple_winners=("all", "two_nearest_three_all", "three_abort"),
+        self_draw_only=True,
     ),
     _line(
         "end",

@@ -282,7 +282,7 @@ NOTES: Final[tuple[Note, ...]] = (
     ),
     note(
         "kong_of_the_nearest",
-        "呼叫转移时一炮多响，杠分归离放炮者最近的胡家。",
+        "呼叫转移时一炮多响，杠分归离点炮者最近的胡家。",
         "Where a kong's points go on to who wins on the discard after it and several do, the"
         " nearest has them.",
         kong_discard_kong=("transfer",),

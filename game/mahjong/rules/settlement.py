@@ -23,7 +23,7 @@ class SettlementRules(Rules):
     discard_pays: int = switch(
         2,
         section="settlement",
-        zh=("点炮付", "放炮的一家付几倍。"),
+        zh=("点炮付", "点炮的一家付几倍。"),
         en=("Discard pays", "How many times the value the discarder pays."),
         choices=numbers(1, 2, 3, zh="{}倍", en="{}×"),
     )
@@ -114,18 +114,18 @@ class SettlementRules(Rules):
     everybody_pays: bool = switch(
         False,
         section="settlement",
-        zh=("点炮三家付", "点炮时三家都付，没放炮的两家按自摸付。"),
+        zh=("点炮三家付", "点炮时三家都付，没点炮的两家按自摸付。"),
         en=(
             "Everybody pays",
             "All the others pay for a win on a discard, who did not give it as for a self-draw.",
         ),
-        choices={True: ("三家都付", "all three pay"), False: ("放炮的付", "the discarder pays")},
+        choices={True: ("三家都付", "all three pay"), False: ("点炮的付", "the discarder pays")},
     )
     # 国标: a seat that did not give the tile pays the eight points of the base.
     others_pay_base: bool = switch(
         False,
         section="settlement",
-        zh=("点炮旁家付底分", "点炮时没放炮的两家也各付底分，不付番。"),
+        zh=("点炮旁家付底分", "点炮时没点炮的两家也各付底分，不付番。"),
         en=(
             "The others pay the base",
             "Who did not give the tile that was won pays the base, and nothing for fans.",
@@ -332,7 +332,7 @@ class SettlementRules(Rules):
     winner_deals: bool = switch(
         False,
         section="settlement",
-        zh=("胡家坐庄", "谁胡谁坐庄，一炮多响由放炮的坐庄；否则庄家不胡就下庄。"),
+        zh=("胡家坐庄", "谁胡谁坐庄，一炮多响由点炮的坐庄；否则庄家不胡就下庄。"),
         en=(
             "The winner deals",
             "Who won deals next, who gave the tile when several won on it; otherwise a dealer who"

@@ -195,7 +195,9 @@ _WORDS: Final[Mapping[str, tuple[Text, Text]]] = {
     ),
     "di_hu": (
         Text("地胡", "Earthly hand"),
-        Text("胡亮张、庄家第一张或第一张翻牌。", "Won on what the table calls the first card."),
+        Text(
+            "胡庄家亮的那张，或第一张翻牌。", "Won on the dealer's shown card, or the first flip."
+        ),
     ),
     "no_claims": (
         Text("听胡", "No claims"),
@@ -288,6 +290,15 @@ _FROM_EIGHT: Final[Mapping[str, tuple[Text, Text]]] = {
 """With fourteen cards each, fewer red ones are asked."""
 
 
+_FIRST_DISCARD: Final[Mapping[str, tuple[Text, Text]]] = {
+    "di_hu": (
+        Text("地胡", "Earthly hand"),
+        Text("胡庄家打的第一张。", "Won on the dealer's first discard."),
+    ),
+}
+"""Where 地胡 is not a win on the card that the dealer shows."""
+
+
 def _added(name: str, points: int, worth: Worth, switch: str = "") -> Mingtang:
     return Mingtang(FanText(name, *_WORDS[name], points, 1), worth, switch)
 
@@ -302,8 +313,12 @@ def _times(
     return Mingtang(FanText(name, *words[name], 0, multiplier), _if(test, multiplier), switch)
 
 
-def _flat(name: str, test: Callable[[Reading], bool]) -> Mingtang:
-    return Mingtang(FanText(name, *_WORDS[name], FLAT, 1), _if(test, FLAT))
+def _flat(
+    name: str,
+    test: Callable[[Reading], bool],
+    words: Mapping[str, tuple[Text, Text]] = _WORDS,
+) -> Mingtang:
+    return Mingtang(FanText(name, *words[name], FLAT, 1), _if(test, FLAT))
 
 
 RED_BLACK_DOT: Final = MingtangList(
@@ -364,7 +379,7 @@ DOUBLES: Final = MingtangList(
         _flat("thirteen_red", _many_reds),
         _flat("thirty_huxi", lambda reading: reading.huxi == 30),
         _flat("tian_hu", _tian),
-        _flat("di_hu", _di),
+        _flat("di_hu", _di, words=_FIRST_DISCARD),
     ),
 )
 """娄底放炮罚: doublings and flat hundreds."""

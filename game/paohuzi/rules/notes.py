@@ -199,7 +199,7 @@ NOTES: Final[tuple[Note, ...]] = (
     ),
     note(
         "names_double_huxi",
-        "名堂一样翻一倍胡息，翻完再查敦；翻倍时10胡当16、20胡当24算。自摸翻敦数，天胡不算自摸。",
+        "每样名堂，胡息翻一倍，翻完再查敦；翻倍时10胡当16、20胡当24算。自摸翻敦数，天胡不算自摸。",
         "Each bonus hand doubles the huxi before the dun are looked up; 10 then count as 16 and 20"
         " as 24. Self-drawn doubles the dun; a heavenly hand is not self-drawn.",
         mingtang=("doubled_huxi",),
@@ -246,7 +246,7 @@ NOTES: Final[tuple[Note, ...]] = (
     ),
     note(
         "names_double",
-        "翻倍的名堂一样翻一倍；几样一百相加，代替胡息，再翻倍、封顶。",
+        "翻倍的名堂，每样翻一倍；几样一百相加，代替胡息，再翻倍、封顶。",
         "Each doubling doubles; flat hundreds are added and stand for the huxi, then doubled and"
         " capped.",
         mingtang=("doubles",),
