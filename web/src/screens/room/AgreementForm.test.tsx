@@ -85,7 +85,7 @@ test("who sits out changes never, with each deal, or after a win, as the host ch
 test("a match is so many deals, or one, two or four rounds of the winds", () => {
   const lengths = () => choices("打几局");
   const texts = lengths().map(([text]) => text);
-  expect(texts).toEqual(["1", "2", "4", "8", "16", "1 圈", "2 圈", "4 圈"]);
+  expect(texts).toEqual(["1", "2", "4", "8", "16", "1圈", "2圈", "4圈"]);
   void act(() => lengths()[6]?.[1].click());
   expect(draft.options.rounds).toBe(2);
   show();

@@ -36,6 +36,7 @@ const TOLD = {
     {
       name: "mahjong",
       switches: [],
+      guide: [],
       counting: { changsha: "instead", taiwan: "added", fans: "added" },
       fan_words: {
         changsha: { unit: same("分"), plain: same("小胡"), fans: same("大胡") },
