@@ -11,6 +11,7 @@ const seat = (player: string | null, name: string) => ({ player, name, level: nu
 const MATCH = {
   share: "share-1",
   ruleset: "mahjong/tuidaohu",
+  rules: {},
   seats: [seat("a", "小雨"), seat("b", "外婆"), seat(null, "")],
   length: { unit: "deals", target: 2 },
   started: 1_700_000_000,
