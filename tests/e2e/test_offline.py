@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Route, expect
 
 from tests.e2e.axe import violations
-from tests.e2e.conftest import NAME
+from tests.e2e.conftest import NAME, NO_WORKER
 from tests.e2e.person import Person, wait_until
 from tests.e2e.test_match import play_to_the_standings
 from tests.support.served import ROOT, Served
@@ -18,6 +18,20 @@ pytestmark = pytest.mark.e2e
 
 CONTROLLED = "navigator.serviceWorker.controller !== null"
 KEPT = "caches.open('paiju-replays').then(async (c) => (await c.keys()).map(({ url }) => url))"
+
+
+REST_MS = 4000
+"""The time after which a page is at rest, and works for its device."""
+
+FOLLOWS = "**/assets/follow-*.js"
+"""The code that does."""
+
+
+def let_time_pass(person: Person) -> None:
+    """The page comes to rest at once, by its own clock, and would have a worker if it might."""
+    expect(person.page.get_by_test_id("play-now")).to_be_enabled()
+    with person.page.expect_console_message(lambda message: message.text == NO_WORKER):
+        person.page.clock.fast_forward(REST_MS)
 
 
 def wait_for_worker(person: Person) -> None:
@@ -83,14 +97,13 @@ def test_a_newer_page_is_offered_where_nothing_is_played(
     served: Served, phone: Callable[..., Person]
 ) -> None:
     person = phone(breaks=True)
+    person.page.clock.install()
     person.open(served.url)
+    let_time_pass(person)
     person.press("play-now")
     expect(person.page.get_by_test_id("hand")).to_be_visible()
-    person.page.wait_for_timeout(4500)
-    asked: list[str] = []
 
     def newer(route: Route) -> None:
-        asked.append(route.request.url)
         answer = route.fetch()
         text = re.sub(r'name="build" content="\w+"', 'name="build" content="newer"', answer.text())
         route.fulfill(response=answer, body=text)
@@ -100,12 +113,12 @@ def test_a_newer_page_is_offered_where_nothing_is_played(
         lambda route: newer(route) if route.request.method == "GET" else route.continue_(),
     )
     person.context.set_offline(True)
-    person.page.wait_for_timeout(300)
     expect(person.page.get_by_test_id("banner")).to_be_visible()
-    person.context.set_offline(False)
+    with person.page.expect_response(f"{served.url}/") as newest:
+        person.context.set_offline(False)
     expect(person.page.get_by_test_id("banner")).to_have_count(0)
-    wait_until([person], lambda: bool(asked), what="the page never asked for a newer one")
-    person.page.wait_for_timeout(300)
+    assert "newer" in newest.value.text()
+    person.wait_for_rest("table")
     update = person.page.get_by_test_id("update")
     expect(update).to_have_count(0)
     person.page.goto(f"{served.url}/#/")
@@ -122,8 +135,12 @@ def test_without_a_secure_context_there_is_no_worker(
     served: Served, phone: Callable[..., Person]
 ) -> None:
     person = phone(service_workers="allow")
+    person.page.clock.install()
     person.open(f"http://{NAME}:{served.port}")
-    person.page.wait_for_timeout(4500)
+    with person.page.expect_response(FOLLOWS) as follows:
+        person.page.clock.fast_forward(REST_MS)
+    # The code has run once it can be imported again.
+    person.page.evaluate("(address) => import(address).then(() => null)", follows.value.url)
     assert person.page.evaluate("navigator.serviceWorker === undefined")
 
 
@@ -140,16 +157,18 @@ def test_after_three_evenings_the_home_screen_is_offered_until_it_is_refused(
 ) -> None:
     person = phone(user_agent=f"Mozilla/5.0 ({agent}")
     help_shown = person.page.get_by_test_id("install-help")
+    person.page.clock.install()
     person.open(served.url)
-    person.page.wait_for_timeout(4500)
+    let_time_pass(person)
     expect(help_shown).to_have_count(0)
     evenings = '{"last":"Mon Nov 23 2026","count":3}'
     person.page.evaluate(f"localStorage.setItem('paiju.evenings', '{evenings}')")
     person.page.reload()
-    expect(help_shown).to_contain_text(said, timeout=10_000)
+    let_time_pass(person)
+    expect(help_shown).to_contain_text(said)
     assert not violations(person, "install help")
     help_shown.get_by_role("button", name="不用了").tap()
     expect(help_shown).to_have_count(0)
     person.page.reload()
-    person.page.wait_for_timeout(4500)
+    let_time_pass(person)
     expect(help_shown).to_have_count(0)

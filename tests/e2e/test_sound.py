@@ -105,11 +105,12 @@ def test_a_phrase_is_said_once_in_our_own_voice_and_its_file_comes_no_sooner(
     for person in (host, guest):
         until(person.page, f"({SAID}).length > 0")
     guest.press("mute")
-    for saying in ("again", "smile"):
+    for saying, words in (("again", "再来一局"), ("smile", "微笑")):
         host.press("speech-open")
         host.page.locator(f'[data-saying="{saying}"]').tap()
-        expect(guest.page.get_by_test_id("speech-bubble")).to_be_visible()
-        host.page.wait_for_timeout(3000)
+        for person in (host, guest):
+            # Told last, once it was heard.
+            expect(person.page.locator(".speech-layer .spoken")).to_contain_text(words)
     for person, phrases in ((host, 2), (guest, 1)):
         said = person.page.evaluate(SAID)
         assert len(said) == phrases
