@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.person import Person, play_to_the_middle, tables, wait_until
+from tests.e2e.test_interruptions import goes_on
 from tests.support.served import Served
 
 pytestmark = pytest.mark.e2e
@@ -41,7 +42,6 @@ def test_a_deal_goes_on_at_another_address_when_its_own_is_dead(
         person.press("play-now")
         play_to_the_middle(person, [person])
         before = tables([person])
-        n = person.last("prompt")["n"]
         person.mark()
 
         first.send_signal(end)
@@ -53,8 +53,7 @@ def test_a_deal_goes_on_at_another_address_when_its_own_is_dead(
         wait_until([person], person.on_turn)
         assert tables([person]) == before
         assert person.is_marked(), "nobody had to reload"
-        person.throw(person.look()["hand"][0])
-        wait_until([person], lambda: person.last("prompt")["n"] != n)
+        goes_on(person)
         assert person.last("welcome")["token"] is None, "the same player"
     finally:
         first.kill()
