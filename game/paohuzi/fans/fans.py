@@ -296,7 +296,7 @@ _FIRST_DISCARD: Final[Mapping[str, tuple[Text, Text]]] = {
         Text("胡庄家打的第一张。", "Won on the dealer's first discard."),
     ),
 }
-"""Where 地胡 is not a win on the card that the dealer shows."""
+"""Texts of fans at tables whose 地胡 is a win on the first discard, not on the shown card."""
 
 
 def _added(name: str, points: int, worth: Worth, switch: str = "") -> Mingtang:
