@@ -44,7 +44,7 @@ MAHJONG: Final[Mapping[str, Example]] = {
     "all_pungs": _drawn("999p 333s 5s", "5s", "pung 222m", "pung 777s"),
     "outside_hand": _drawn("123m 789p FF 78m", "9m", "pung 111s"),
     "bare_single_wait": _drawn("5s", "5s", "pung 222m", "pung 777s", "pung 999p", "pung 333s"),
-    "half_flush": _drawn("123s 456s CC 78s", "9s", "pung SSS"),
+    "half_flush": _drawn("123s 345s CC 67s", "8s", "pung SSS"),
     "robbing_the_kong": _given("123m 456s 789p 55s 67m", "8m", flags=["robbing_kong"]),
     "last_tile_claim": _given("123m 456s 789p 55s 67m", "8m", flags=["last_tile"]),
     "out_with_replacement_tile": _drawn(
@@ -274,14 +274,14 @@ _RARE: Final[dict[str, Any]] = {"switches": {"rare_mingtang": True}}
 
 PAOHUZI: Final[Mapping[str, Example]] = {
     "ten_red": _card("贰柒拾 贰柒拾 二七十 一二三 四五六 四五六 八九", "十"),
-    "red_hu": _card("贰柒拾 贰柒拾 二七十 一二三 四五六 四五六 八九", "十"),
+    "red_hu": _card("贰柒拾 二七十 一二三 四五六 四五六 八九", "十", "chi 贰柒拾"),
     "few_red": _card("贰柒拾 贰柒拾 二七十 一二三 四五六 四五六 八九", "十"),
     "thirteen_red": _card("贰柒拾 二七十 贰柒拾 二七十 四五六 四五六 一三", "二"),
     "many_red": _card("贰柒拾 二七十 贰柒拾 二七十 四五六 四五六 一三", "二"),
     "one_red": _card("壹壹壹 叁叁叁 伍伍伍 四五六 四五六 八八捌 一三", "二"),
     "no_red": _card("壹壹壹 叁叁叁 伍伍伍 三四五 四五六 八八捌 一一", "一"),
     "all_alike": _card(
-        "壹壹壹 叁叁叁 三三三 五五五 六六六 八八八 九九", "九", switches={"all_alike": True}
+        "壹壹壹 叁叁叁 二二二 五五五 六六六 八八八 九九", "九", switches={"all_alike": True}
     ),
     "big_hu": _card("壹壹壹 叁叁叁 伍伍伍 玖玖玖 陆柒捌 陆柒捌 一二", "三"),
     "small_hu": _card("一二三 一二三 五五五 六六六 八八八 九九九 壹贰", "叁"),
@@ -295,8 +295,12 @@ PAOHUZI: Final[Mapping[str, Example]] = {
     ),
     "reunion": _card("一二三 壹贰叁 贰柒拾 玖玖 七八", "九", "ti 五", "ti 伍", **_RARE),
     "every_row": _card("一二三 壹贰叁 贰柒拾 二七十 五五五 六六六 八八", "八", **_RARE),
-    "every_row_but_one": _card("一二三 壹贰叁 贰柒拾 二七十 五五五 六六六 八九", "七", **_RARE),
-    "four_or_seven_red": _card(_PLAIN, "九", **_RARE),
+    "every_row_but_one": _card(
+        "一二三 壹贰叁 二七十 五五五 六六六 八九", "七", "chi 贰柒拾", **_RARE
+    ),
+    "four_or_seven_red": _card(
+        "一二三 壹贰叁 四五六 七八九 肆伍陆 七八", "九", "chi 贰柒拾", **_RARE
+    ),
     "self_drawn": _card(_PLAIN, "九", source="self"),
     "red_in_one_group": _card("贰柒拾 壹壹壹 叁叁叁 三四五 四五六 八八捌 肆伍", "陆"),
     "twenty_huxi": _card("贰柒拾 壹壹壹 伍伍伍 七八九 四五", "六", "peng 一", "peng 三"),

@@ -45,8 +45,10 @@ class Line(NamedTuple):
 class Hand(NamedTuple):
     """A hand of a lesson: the fields of a question to the judge, and the answer it must give.
 
-    `fans`: the fans that it names. `why`: the reason that it does not win; empty if it does.
-    `caption` is said under it. It is shown while the conditions of `where` hold.
+    `fans`: all that it has at any table of the ruleset, each as often as it counts, the one that it
+    shows first; a page leaves out those that do not count there. Of a hand that waits, its waits.
+    `why`: the reason that it does not win; empty if it does. `caption` is said under it. It is
+    shown while the conditions of `where` hold.
     """
 
     question: Mapping[str, Any]

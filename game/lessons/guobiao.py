@@ -13,6 +13,8 @@ _SHORT: Final = ("234m 345s 789p 55p 67m", "8m")
 _STEPS: Final = ("234m 345s 66p 45p", "6p", "chow 678s")
 _PUNGS: Final = ("333m 22p 88s", "8s", "pung 444s", "pung 999p")
 _FLUSH: Final = ("123m 345m 55m 67m", "8m", "pung 999m")
+_HALF: Final = ("123s 345s 99s 67s", "8s", "pung CCC")
+_TYPES: Final = ("123m 345s EE 78p", "9p", "pung CCC")
 
 GUOBIAO: Final = Lesson(
     parts=(
@@ -29,14 +31,19 @@ GUOBIAO: Final = Lesson(
                 "门前清、平和：番不够，不能和。",
                 "Closed, all chows: too few fans, no win.",
                 given(*_SHORT),
+                "all_chows",
+                "concealed_hand",
                 why="too_few_fans",
                 where={"least_fans": 8},
             ),
             _hand(
-                "三色三步高加断幺、喜相逢……：够了。",
+                "三色三步高加平和、断幺、连六：够了。",
                 "Three runs a step apart in three suits, and some small fans: enough.",
                 given(*_STEPS),
                 "mixed_shifted_chows",
+                "all_chows",
+                "all_simples",
+                "short_straight",
             ),
             where={"least_fans": ON, "scoring": "guobiao"},
         ),
@@ -49,20 +56,37 @@ GUOBIAO: Final = Lesson(
                 " kinds"
                 " need a small fan or two besides; a full flush or seven pairs are enough alone.",
             ),
-            _hand("碰碰和。", "All pungs.", given(*_PUNGS), "all_pungs"),
             _hand(
-                "混一色：一门加字牌。",
-                "Half flush: one suit and honours.",
-                given("123s 456s CC 78s", "9s", "pung SSS"),
+                "碰碰和加两样小番。",
+                "All pungs, and two small fans.",
+                given(*_PUNGS),
+                "all_pungs",
+                "pung_of_terminals_or_honours",
+                "no_honours",
+            ),
+            _hand(
+                "混一色：一门加字牌。碰了箭牌就够。",
+                "Half flush: one suit and honours. A dragon pung makes it enough.",
+                given(*_HALF),
                 "half_flush",
+                "dragon_pung",
+                "short_straight",
             ),
             _hand(
                 "五门齐：万、条、筒、风、箭都有。",
                 "All five kinds: three suits, winds, dragons.",
-                given("123m 456s EE 78p", "9p", "pung CCC"),
+                given(*_TYPES),
                 "all_types",
+                "dragon_pung",
             ),
-            _hand("清一色。", "Full flush.", given(*_FLUSH), "full_flush"),
+            _hand(
+                "清一色。",
+                "Full flush.",
+                given(*_FLUSH),
+                "full_flush",
+                "pung_of_terminals_or_honours",
+                "short_straight",
+            ),
             where={"scoring": "guobiao", "honours": True},
         ),
         _part(

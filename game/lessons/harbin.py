@@ -27,6 +27,7 @@ _CONDITIONS: Final = _part(
         "碰过九万，有刻、有顺、有幺九、三门都有：能胡。",
         "A pung of 9m, runs, three suits: it wins.",
         drawn(*_TWO_SIDED, ready=True),
+        "self_drawn",
         where={"middle_only": False, "ready_declaration": True},
     ),
     _hand(
@@ -83,6 +84,7 @@ HARBIN: Final = Lesson(
                 "1s and 3s wait for 2s: a middle wait.",
                 drawn(*_MIDDLE, ready=True),
                 "middle_wait",
+                "self_drawn",
             ),
             where={"scoring": "harbin"},
         ),
@@ -100,6 +102,7 @@ HARBIN: Final = Lesson(
                 "Waits for 2s and draws the treasure, 2p.",
                 drawn(_MIDDLE[0], "2p", _MIDDLE[2], ready=True, treasure="2p"),
                 "treasure_drawn",
+                "middle_wait",
             ),
             _hand(
                 "听夹二条，宝正是二条：宝中宝。",

@@ -103,7 +103,7 @@ SICHUAN: Final = Lesson(
                 "kong",
             ),
             _hand(
-                "四张九筒没杠，分在两组里：这叫根，也翻一倍。",
+                "四张九筒分在两组里：这叫根，也翻一倍。",
                 "All four 9p, not laid down as a kong: a root, which doubles too.",
                 drawn("999p 78p 55s", "9p", "pung 333s", "pung 888s"),
                 "root",

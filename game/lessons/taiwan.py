@@ -11,7 +11,7 @@ _part, _hand, _paid = MAHJONG.part, MAHJONG.hand, MAHJONG.paid
 
 _OPENED: Final = ("123m 456s 789p 22p 67m", "8m")
 _CLOSED: Final = ("123m 456s 789p 22p 345s 67m", "8m")
-_PUNGS: Final = ("999p 333s 5s", "5s", "pung 222m", "pung 777s", "pung EEE")
+_PUNGS: Final = ("999p 333s 5s", "5s", "pung 222m", "pung 777s", "pung 888m")
 
 TAIWAN: Final = Lesson(
     parts=(
@@ -43,6 +43,7 @@ TAIWAN: Final = Lesson(
                 "East with its two own flowers.",
                 given(*_OPENED, "pung 555s", bonus="ae"),
                 "own_flower",
+                "own_flower",
                 where={"scoring": ("taiwan", "taiwan_wiki"), "dropped_fans": "each_flower"},
             ),
             where={"flowers": True},
@@ -57,22 +58,31 @@ TAIWAN: Final = Lesson(
                 " added.",
             ),
             _hand(
-                "门清自摸（不求人）。",
-                "Closed, and self-drawn.",
+                "门清自摸：门清一摸三。",
+                "Closed, and self-drawn: three tai.",
                 drawn(*_CLOSED),
+                "concealed_hand",
                 "fully_concealed_hand",
+                "self_drawn",
             ),
-            _hand("碰碰胡。", "All pungs.", drawn(*_PUNGS), "all_pungs"),
+            _hand(
+                "碰碰胡，自摸再加一台。",
+                "All pungs; a self-draw is a tai more.",
+                drawn(*_PUNGS),
+                "all_pungs",
+                "self_drawn",
+            ),
             _hand(
                 "混一色：一门加字牌。",
                 "Half flush: one suit and honours.",
-                drawn("123s 456s CC 78s", "9s", "pung SSS", "pung 555s"),
+                given("123s 456s CC 78s", "9s", "pung SSS", "pung 555s"),
                 "half_flush",
+                "each_wind",
             ),
             _hand(
-                "小三元：两副三元牌，一对做眼。",
-                "Two dragon pungs, and the third as the pair.",
-                drawn("123m 456m PP 67s", "8s", "pung CCC", "pung FFF"),
+                "小三元：碰了中和发，白做眼。",
+                "Pungs of red and green dragons, and a pair of white ones.",
+                given("123m 456m PP 67s", "8s", "pung CCC", "pung FFF"),
                 "little_three_dragons",
             ),
             where={"scoring": ("taiwan", "taiwan_wiki"), "honours": True},

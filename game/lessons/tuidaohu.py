@@ -23,7 +23,13 @@ TUIDAOHU: Final = Lesson(
                 " chowed,"
                 " anybody's punged, konged or won.",
             ),
-            _hand("三组顺子做齐，六七筒等八筒。", "6p and 7p wait for the 8p.", given(*_PLAIN)),
+            _hand(
+                "三组顺子做齐，六七筒等八筒。",
+                "6p and 7p wait for the 8p.",
+                given(*_PLAIN),
+                "concealed_hand",
+                "all_chows",
+            ),
             where={"chow": True, "self_draw_only": False, "hand_size": 13},
         ),
         _part(
@@ -41,7 +47,13 @@ TUIDAOHU: Final = Lesson(
                 "seven_pairs",
                 where={"seven_pairs": True},
             ),
-            _hand("清一色：一门到底。", "Full flush: one suit.", drawn(*_FLUSH), "full_flush"),
+            _hand(
+                "清一色：一门到底。",
+                "Full flush: one suit.",
+                drawn(*_FLUSH),
+                "full_flush",
+                "concealed_hand",
+            ),
             where={"scoring": ("fans", "flat")},
         ),
         _part(

@@ -39,7 +39,7 @@ class Writer:
         why: str = "",
         where: Where | None = None,
     ) -> Hand:
-        """A hand with its caption; `fans` are among those that the judge names."""
+        """A hand with its caption; `fans` are those that the judge names."""
         return Hand(question, Text(zh, en), fans, why, conditions(self._rules, where or {}))
 
     def paid(

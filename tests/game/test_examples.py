@@ -36,6 +36,19 @@ def test_a_hand_shows_every_fan(ruleset: Ruleset, fan: str) -> None:
     assert fan in {entry["id"] for entry in fans}, [entry["id"] for entry in fans]
 
 
+@pytest.mark.parametrize(("ruleset", "fan"), FANS)
+def test_no_hand_of_a_fan_has_a_greater_one(ruleset: Ruleset, fan: str) -> None:
+    found: dict[str, Any] = answer(example_of(ruleset, fan))
+    if ruleset.game == "mahjong":
+        worths = {entry["id"]: entry["points"] for entry in found["fans"]}
+    else:
+        worths = {entry["id"]: entry["worth"] for entry in found["score"]["fans"]}
+    least = getattr(ruleset.default, "least_fans", 0)
+    # One that is far from enough for a win stands beside those that are.
+    if worths[fan] and worths[fan] * 2 >= least:
+        assert max(worths.values()) == worths[fan], worths
+
+
 def test_no_hand_shows_a_fan_that_there_is_not() -> None:
     for game, everywhere, by_ruleset in (
         ("mahjong", MAHJONG, MAHJONG_BY_RULESET),

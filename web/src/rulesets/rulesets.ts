@@ -158,7 +158,7 @@ export interface GuideLine {
 export interface ShownHand {
   question: Omit<Example, "rules"> & { tiles?: string };
   caption: Words;
-  /** The fans that it shows. */
+  /** All its fans at any table, each as often as it counts; the one that it shows first. */
   fans: readonly string[];
   where: Where;
 }

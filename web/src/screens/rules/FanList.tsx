@@ -29,7 +29,7 @@ import { fanPointsWord } from "../calculator/sum";
 import { TileGroups } from "../calculator/TileGroups";
 import { fansWord } from "../../rulesets/fansWord";
 import { linesOf } from "../../rulesets/guide";
-import { countedFans, type CountedFan } from "./fanWorth";
+import { comesAbout, countedFans, type CountedFan } from "./fanWorth";
 import { SectionLines } from "./Section";
 import { say } from "../calculator/say";
 import { say as sayRule } from "./form/say";
@@ -89,11 +89,6 @@ export function FanList({ ruleset, choice, rules, leads }: FanListProps) {
       )}
     </section>
   );
-}
-
-/** True if a fan counts and the switches that it needs are as it needs them. */
-function comesAbout({ lacks, dropped }: CountedFan): boolean {
-  return lacks.length === 0 && !dropped;
 }
 
 /** Fans that are worth the same. */

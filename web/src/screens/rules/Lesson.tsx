@@ -4,7 +4,7 @@ import { lessonOf, told } from "../../rulesets/guide";
 import { t } from "../../i18n/translate";
 import { WithTerms } from "../../terms/Term";
 import { fanPointsWord } from "../calculator/sum";
-import { countedFans } from "./fanWorth";
+import { fansOfHand, type CountedFan } from "./fanWorth";
 import { worthWord } from "./FanList";
 import { HandPicture } from "./HandPicture";
 import "./rules.css";
@@ -16,15 +16,9 @@ export interface LessonProps {
 
 /** A ruleset in three minutes: its own things, each with hands. */
 export function Lesson({ ruleset, rules }: LessonProps) {
-  const counted = countedFans(ruleset, rules);
-  const fanWord = (id: string): string | null => {
-    const found = counted.find(({ fan }) => fan.id === id);
-    if (found === undefined || found.dropped) return null;
-    const worth =
-      found.by === "points"
-        ? fanPointsWord(found.worth, ruleset, rules)
-        : worthWord(found.by, found.worth);
-    return `${localized(found.fan.name)} ${worth}`;
+  const fanWord = ({ fan, by, worth }: CountedFan): string => {
+    const word = by === "points" ? fanPointsWord(worth, ruleset, rules) : worthWord(by, worth);
+    return `${localized(fan.name)} ${word}`;
   };
   return (
     <div class="lesson" data-testid="lesson">
@@ -37,7 +31,7 @@ export function Lesson({ ruleset, rules }: LessonProps) {
           {hands.length === 0 ? null : (
             <ul class="lesson-hands">
               {hands.map(({ question, caption, fans }, place) => {
-                const words = fans.map(fanWord).filter((one) => one !== null);
+                const words = fansOfHand(fans, ruleset, rules).map(fanWord);
                 return (
                   <li key={place}>
                     <HandPicture question={question} rules={rules} label={localized(caption)} />

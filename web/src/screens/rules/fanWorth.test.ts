@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { countingMethodOf, type FanText, type Setting } from "../../rulesets/rulesets";
-import { countedFans } from "./fanWorth";
+import { countedFans, fansOfHand } from "./fanWorth";
 
 const WORDS = { zh: "胡", en: "hu" };
 
@@ -98,4 +98,18 @@ test("a fan that the table has dropped is shown as one that does not count", () 
     ...{ scoring: "fans", dropped_fans: "all_chows" },
   });
   expect(one).toMatchObject({ dropped: true, lacks: [] });
+});
+
+test("a hand tells the fans that count at its table, as often as they count", () => {
+  const fans = [fan("flower", 1, 1), fan("pungs", 4, 2), fan("rare", 3, 1, { rare: true })];
+  const told = (ids: string[], rules: Record<string, Setting>): string[] =>
+    fansOfHand(ids, { fans, counting: COUNTING }, rules).map(
+      ({ fan: { id }, by, worth }) => `${id} ${by} ${worth}`,
+    );
+  expect(told(["pungs", "flower", "flower", "rare"], { scoring: "fans" })).toEqual([
+    "pungs points 4",
+    "flower points 2",
+  ]);
+  expect(told(["pungs", "flower"], { scoring: "flat" })).toEqual(["pungs times 2"]);
+  expect(told(["flower"], { scoring: "fans", dropped_fans: "flower" })).toEqual([]);
 });

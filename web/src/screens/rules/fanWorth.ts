@@ -47,6 +47,32 @@ export function countedFans(
     .sort((one, other) => one.worth - other.worth);
 }
 
+/** True if a fan counts and the switches that it needs are as it needs them. */
+export function comesAbout({ lacks, dropped }: CountedFan): boolean {
+  return lacks.length === 0 && !dropped;
+}
+
+/**
+ * The fans of a hand, in the order of their ids, as they count at a table: those that count there.
+ * An id that stands there several times counts so often.
+ */
+export function fansOfHand(
+  ids: readonly string[],
+  ruleset: Pick<Ruleset, "fans" | "counting">,
+  rules: Rules,
+): CountedFan[] {
+  const counted = countedFans(ruleset, rules).filter(comesAbout);
+  return [...new Set(ids)].flatMap((id) => {
+    const times = ids.filter((other) => other === id).length;
+    return counted
+      .filter(({ fan }) => fan.id === id)
+      .map((one) => ({
+        ...one,
+        worth: one.by === "times" ? one.worth ** times : one.worth * times,
+      }));
+  });
+}
+
 type Worth = Pick<CountedFan, "by" | "worth">;
 
 /** A fan that a switch brings doubles on top of everything, or wins. */
