@@ -184,6 +184,15 @@ class Preset(NamedTuple):
     rounds: int = 0
 
 
+class RulesName(NamedTuple):
+    """A name that players give a ruleset while every condition of `where` holds: 四川血战 is called
+    血流成河 where winners stay.
+    """
+
+    text: Text
+    where: tuple[Where, ...]
+
+
 class Ruleset(NamedTuple):
     """A way to play a game, as the lobby and the documentation show it."""
 
@@ -199,6 +208,8 @@ class Ruleset(NamedTuple):
     """The usual choices in the words of its players, and the other switches that can matter."""
     named_deals: bool = False
     """True if players name a deal by the winds of its round and of its dealer (南风北局)."""
+    names: tuple[RulesName, ...] = ()
+    """Its other names by its switches: the first that holds stands instead of `name`."""
 
     @property
     def default(self) -> Rules:

@@ -220,6 +220,16 @@ def ruleset_to_plain(ruleset: Ruleset) -> dict[str, Any]:
         "presets": [preset_to_plain(name, preset) for name, preset in ruleset.presets.items()],
         "form": form_to_plain(ruleset.form),
         **({"named_deals": True} if ruleset.named_deals else {}),
+        **(
+            {
+                "names": [
+                    {"text": text_to_plain(one.text), "where": where_to_plain(one.where)}
+                    for one in ruleset.names
+                ]
+            }
+            if ruleset.names
+            else {}
+        ),
         "fans": [
             {
                 "id": fan.id,

@@ -268,6 +268,7 @@ class Api:
         self._judging = JudgeQueue(self._questions, config.limits)
         self._limits = config.limits
         told = catalogue(rulesets, levels)
+        self._rulesets = rulesets
         self._catalogue, self._brief = Fixed(told), Fixed(brief(told))
         self._schema = _schema()
         self.store: Store | None = None
@@ -380,7 +381,9 @@ class Api:
         return json_response(
             {
                 "evenings": [
-                    evening_to_plain(evening_address(table, shares[table]), played, player.id)
+                    evening_to_plain(
+                        evening_address(table, shares[table]), played, player.id, self._rulesets
+                    )
                     for table, played in tables.items()
                     if table in shares
                 ],

@@ -10,7 +10,9 @@ import itertools
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from server.storage.store import MatchSummary, StoredSeat
+from game.core.catalogue import Ruleset
+from game.core.switches import Setting
+from server.storage.store import MatchSummary, StoredMatch, StoredSeat
 from server.table.match_run import sitters_of
 
 _TAG = 32
@@ -43,9 +45,23 @@ def sitters_by_deal(summary: MatchSummary) -> list[tuple[StoredSeat, ...]]:
     return [others.get(deal, match.seats) for deal in range(1, len(match.history) + 1)]
 
 
-def evening_to_plain(address: str, played: Sequence[MatchSummary], player: str) -> dict[str, Any]:
+def _naming(match: StoredMatch, rulesets: Mapping[str, Ruleset]) -> dict[str, Setting]:
+    """The switches of a match by which its ruleset has other names."""
+    ruleset = rulesets.get(match.ruleset)
+    names = () if ruleset is None else ruleset.names
+    asked = {one.switch for name in names for one in name.where}
+    return {switch: match.rules[switch] for switch in sorted(asked & match.rules.keys())}
+
+
+def evening_to_plain(
+    address: str,
+    played: Sequence[MatchSummary],
+    player: str,
+    rulesets: Mapping[str, Ruleset],
+) -> dict[str, Any]:
     """An evening in a list, as one of its people knows it: the time, the others, and the points.
-    `played` are their matches, newest first.
+    `played` are their matches, newest first. Each ruleset is told once with the switches that its
+    name depends on.
     """
     names: dict[str, str] = {}
     points = 0
@@ -55,12 +71,18 @@ def evening_to_plain(address: str, played: Sequence[MatchSummary], player: str) 
                 if seat.player is not None:
                     names[seat.player] = seat.name
                 points += score if seat.player == player else 0
+    games: list[dict[str, Any]] = []
+    for one in reversed(played):
+        game = {"ruleset": one.match.ruleset, "rules": _naming(one.match, rulesets)}
+        if game not in games:
+            games.append(game)
     return {
         "evening": address,
         "started": played[-1].match.started,
         "matches": len(played),
         "deals": sum(len(one.match.history) for one in played),
         "rulesets": list(dict.fromkeys(one.match.ruleset for one in reversed(played))),
+        "games": games,
         "with": [name for who, name in names.items() if who != player],
         "points": points,
     }

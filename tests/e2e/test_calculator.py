@@ -147,6 +147,26 @@ def test_a_rule_link_opens_a_table_with_these_rules(
     expect(page.locator(".differences")).to_contain_text("可以吃 不要")
 
 
+def test_rules_that_somebody_sent_are_said_to_be_sent_and_no_others(
+    served: Served, phone: Callable[..., Person]
+) -> None:
+    person = phone()
+    page = person.page
+    person.open(served.url)
+    page.goto(f"{served.url}/#/new/mahjong/tuidaohu/official")
+    chow = page.get_by_role("button", name="可以吃", exact=True)
+    expect(page.get_by_test_id("linked")).to_be_visible()
+    before = chow.bounding_box()
+    chow.tap()
+    expect(chow).to_have_attribute("aria-pressed", "false")
+    expect(page.get_by_test_id("linked")).to_be_visible()
+    assert chow.bounding_box() == before
+    page.goto(f"{served.url}/#/rules/mahjong/tuidaohu/official")
+    person.press("rules-create")
+    expect(chow).to_have_attribute("aria-pressed", "true")
+    expect(page.get_by_test_id("linked")).to_have_count(0)
+
+
 def test_the_rule_form_takes_changes_back(served: Served, phone: Callable[..., Person]) -> None:
     person = phone()
     page = person.page

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from game.core.catalogue import USUAL_WORDS, FanWords, Ruleset
-from game.core.guide import told
+from game.core.guide import holds, told
 from game.core.switches import Rules
 from game.registry import GAMES, RULESETS
 from tests.game.test_forms import every_ruleset, texts_of_form
@@ -63,3 +63,13 @@ def test_the_fans_of_a_table_are_called_as_its_players_call_them(ruleset: Rulese
 def test_deals_are_named_where_players_go_by_winds() -> None:
     named = {name for name, ruleset in RULESETS.items() if ruleset.named_deals}
     assert named == {"mahjong/taiwan", "mahjong/guobiao"}
+
+
+def test_a_ruleset_has_another_name_where_its_players_have_one() -> None:
+    named = {name: ruleset.names for name, ruleset in RULESETS.items() if ruleset.names}
+    assert list(named) == ["mahjong/sichuan"]
+    ruleset = RULESETS["mahjong/sichuan"]
+    (stream,) = ruleset.names
+    assert stream.text.zh == "血流成河"
+    called = {name for name, one in ruleset.presets.items() if holds(stream.where, one.rules)}
+    assert called == {"stream", "stream_three"}

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.core.catalogue import Preset, Ruleset
+from game.core.catalogue import Preset, Ruleset, RulesName
 from game.core.forms import answer, called, check, counted, form, one_of, where
 from game.core.switches import Text
 from game.mahjong.fans.tables import TABLES
@@ -280,4 +280,5 @@ SICHUAN: Final = Ruleset(
     },
     fans=TABLES["sichuan_rooms"].texts,
     form=FORM,
+    names=(RulesName(Text("血流成河", "Sichuan (Xueliu)"), (where("winners_stay", True),)),),
 )

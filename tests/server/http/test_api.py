@@ -478,6 +478,8 @@ async def test_an_evening_is_for_whoever_has_its_address_when_the_room_is_gone(
     assert evening["points"] == 2 * sum(points), "of both matches"
     assert (evening["matches"], evening["deals"]) == (2, 4)
     assert evening["with"][-1] == "迟到的"
+    assert evening["rulesets"] == [first.ruleset]
+    assert evening["games"] == [{"ruleset": first.ruleset, "rules": {}}]
     (his,) = (await client.get("/api/evenings", headers=bearer(stranger))).json()["evenings"]
     assert his["evening"] == evening["evening"]
     assert his["points"] == 2 * first.history[1][3], "of the deals that he played"

@@ -8,6 +8,7 @@ const ROUTES: [string, Route][] = [
     "#/new/mahjong/hongzhong/room/birds=4,pung=no",
     { is: "create", rules: "mahjong/hongzhong/room/birds=4,pung=no" },
   ],
+  ["#/new/mahjong/hongzhong?own", { is: "create", rules: "mahjong/hongzhong", own: true }],
   ["#/t/tAb_9-x", { is: "table", table: "tAb_9-x" }],
   ["#/j/704582", { is: "join", by: { code: "704582" } }],
   ["#/j/K7M2QX", { is: "join", by: { code: "K7M2QX" } }],

@@ -8,8 +8,11 @@ import { createLayers } from "./layers";
  */
 export type Route =
   | { is: "home" }
-  /** `rules`: the first choice, as `writeChoice` writes it; null: as chosen last. */
-  | { is: "create"; rules: string | null }
+  /**
+   * `rules`: the first choice, as `writeChoice` writes it; null: as chosen last. `own`: the reader
+   * came from a page with these rules, nobody sent them.
+   */
+  | { is: "create"; rules: string | null; own?: true }
   | { is: "table"; table: string }
   /** `by` null: an invitation that cannot be read. */
   | { is: "join"; by: { code: string } | { link: string } | null }
@@ -31,6 +34,8 @@ export type Route =
 const WORD = /^[A-Za-z0-9_-]{1,64}$/;
 const CODE = /^[A-Za-z0-9]{1,16}$/;
 const LINK = /^[A-Za-z0-9_-]{20,64}$/;
+/** Behind `?` in an address that a page of one's own has led to. */
+const OWN = "own";
 const NUMBER = /^\d{1,6}$/;
 
 /** Parts of an address that name rules: game, ruleset, preset, switches. */
@@ -41,12 +46,12 @@ const LONGEST = 4000;
 /** The route of a hash; an unreadable one is home. */
 export function parseRoute(hash: string): Route {
   // Chat apps append their own query to links, some of them behind the hash.
-  const path = hash.replace(/^#\/?/, "").split(/[?&]/, 1)[0] ?? "";
+  const [path = "", query] = hash.replace(/^#\/?/, "").split(/[?&]/, 2);
   const [place = "", ...rest] = path.split("/").map(decoded);
   const word = rest[0] !== undefined && WORD.test(rest[0]) ? rest[0] : null;
   if (path.length <= LONGEST) {
     const rules = filled(rest.slice(0, RULE_PARTS).join("/"));
-    if (place === "new") return { is: "create", rules };
+    if (place === "new") return { is: "create", rules, ...(query === OWN ? { own: true } : {}) };
     if (place === "rules") return { is: "rules", rules };
     if (place === "calc") {
       return { is: "calculator", rules, hand: filled(rest[RULE_PARTS] ?? "") };
@@ -82,7 +87,8 @@ export function routeHash(route: Route): string {
     case "home":
       return "#/";
     case "create":
-      return route.rules === null ? "#/new" : `#/new/${route.rules}`;
+      if (route.rules === null) return "#/new";
+      return `#/new/${route.rules}${route.own === true ? `?${OWN}` : ""}`;
     case "table":
       return `#/t/${route.table}`;
     case "join":

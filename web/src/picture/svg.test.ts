@@ -27,6 +27,7 @@ const SHEET: Sheet = {
     {
       share: "s",
       ruleset: "mahjong/tuidaohu",
+      rules: {},
       started: 0,
       over: true,
       raceTo: 0,

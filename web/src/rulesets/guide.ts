@@ -1,3 +1,4 @@
+import { holds, OFF, valueOf, type Rules, type Switches } from "./conditions";
 import { fill } from "../i18n/translate";
 import {
   choiceLabel,
@@ -6,32 +7,9 @@ import {
   type LessonPart,
   type Note,
   type Ruleset,
-  type Setting,
   type ShownHand,
-  type Where,
   type Words,
 } from "./rulesets";
-
-type Rules = Readonly<Record<string, Setting>>;
-type Switches = Pick<Ruleset, "switches">;
-
-/** Values with which a switch is not in play. */
-const OFF: ReadonlySet<Setting> = new Set<Setting>([false, 0, "none", "off", ""]);
-
-function valueOf({ switches }: Switches, rules: Rules, name: string): Setting | undefined {
-  return rules[name] ?? switches.find((rule) => rule.name === name)?.default;
-}
-
-/** True if every condition holds, a switch that is missing being as usual. */
-function holds(where: Where, ruleset: Switches, rules: Rules): boolean {
-  return where.every(({ switch: name, values }) => {
-    const value = valueOf(ruleset, rules, name);
-    if (value === undefined) return false;
-    // A switch of several choices has a value if it has taken it.
-    const taken = typeof value === "string" ? value.split(" ") : [];
-    return [value, ...taken].some((one) => values.includes(one));
-  });
-}
 
 /** `[chow:吃、]` stands only while a switch is on, `[!chow:…]` only while it is off. */
 const PART = /\[(!?)(\w+):([^[\]]*)\]/g;

@@ -182,6 +182,8 @@ export interface Ruleset {
   id: string;
   game: string;
   name: Words;
+  /** Other names by its switches: the first that holds stands instead. */
+  names?: readonly { text: Words; where: Where }[];
   summary: Words;
   seats: number;
   switches: RuleSwitch[];
@@ -379,12 +381,6 @@ export function allGames(): string[] {
 
 export function rulesetOf(id: string): Ruleset | null {
   return allRulesets().find((ruleset) => ruleset.id === id) ?? null;
-}
-
-/** The name of a ruleset; its id while the names are not here. */
-export function rulesetName(id: string): string {
-  const ruleset = rulesetOf(id);
-  return ruleset === null ? (id.split("/")[1] ?? id) : localized(ruleset.name);
 }
 
 /** The name of a preset, or null when there is none (a table with rules of its own). */

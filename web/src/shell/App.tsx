@@ -56,7 +56,7 @@ function screen(where: Route): JSX.Element {
     case "home":
       return isOffline.value ? <Offline.Component /> : <Home />;
     case "create":
-      return <Create.Component key={where.rules} rules={where.rules} />;
+      return <Create.Component key={where.rules} rules={where.rules} own={where.own ?? false} />;
     case "table":
       return <TableRoute />;
     case "join":

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from game.core.deal import Outcome
 from game.core.match import MatchLength
+from game.registry import RULESETS
 from server.http.api import match_to_plain
 from server.http.evenings import evening_to_plain
 from server.storage.store import MatchSummary, StoredSeat
@@ -111,4 +112,4 @@ def test_everybody_is_credited_with_what_his_deals_gave(evening: list[Any]) -> N
         total.update(owed)
         matches.append(MatchSummary(match.stored, None, ()))
     for who in PEOPLE:
-        assert evening_to_plain("address", matches[::-1], who)["points"] == total[who]
+        assert evening_to_plain("address", matches[::-1], who, RULESETS)["points"] == total[who]

@@ -3,7 +3,8 @@ import { rulesOf, type RuleChoice } from "../../rulesets/choice";
 import { Dialog } from "../../ui/Dialog";
 import { Icon } from "../../ui/icons";
 import { GamePicker } from "../../ui/GamePicker";
-import { presetName, rulesetName, rulesetOf } from "../../rulesets/rulesets";
+import { rulesetOf } from "../../rulesets/rulesets";
+import { rulesName, presetBeside } from "../../rulesets/rulesName";
 import { gameOf } from "../../board/fold";
 import { rememberedDraft } from "../../rulesets/agreement";
 import { RulesForm } from "../rules/form/RulesForm";
@@ -66,7 +67,8 @@ interface RulesRowProps {
 function RulesRow({ choice, onChange }: RulesRowProps) {
   const [open, setOpen] = useState(false);
   const changed = Object.keys(choice.switches).length;
-  const preset = presetName(choice.ruleset, choice.preset);
+  const named = { ...choice, rules: rulesOf(choice) };
+  const preset = presetBeside(named);
   const play = (game: string): void => {
     const { ruleset, switches, preset: chosen } = rememberedDraft(game) ?? choice;
     onChange({ ruleset, preset: chosen, switches });
@@ -82,7 +84,7 @@ function RulesRow({ choice, onChange }: RulesRowProps) {
           setOpen(true);
         }}
       >
-        <span class="brush">{rulesetName(choice.ruleset)}</span>
+        <span class="brush">{rulesName(named)}</span>
         {preset === null ? null : <span class="badge">{preset}</span>}
         {changed === 0 ? null : (
           <span class="badge count" title={sayRule("rules.changed", { count: changed })}>

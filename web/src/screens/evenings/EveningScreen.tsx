@@ -6,7 +6,7 @@ import type { MatchSummary } from "../../matches/matches";
 import { botName } from "../../people/names";
 import { PageHead } from "../../ui/PageHead";
 import { navigate } from "../../navigation/route";
-import { rulesetName } from "../../rulesets/rulesets";
+import { type NamedRules, rulesName } from "../../rulesets/rulesName";
 import { useSession } from "../../state/useSession";
 import { say } from "../../picture/say";
 import { sheetOf } from "../scores/sheet";
@@ -22,6 +22,8 @@ interface Evening {
   started: number;
   matches: number;
   deals: number;
+  /** The rules that were played, each once; a server of an earlier release tells `rulesets` only. */
+  games?: NamedRules[];
   rulesets: string[];
   with: string[];
   points: number;
@@ -58,7 +60,7 @@ function joined(before: readonly Evening[], older: readonly Evening[]): Evening[
             started: one.started,
             matches: here.matches + one.matches,
             deals: here.deals + one.deals,
-            rulesets: [...new Set([...here.rulesets, ...one.rulesets])],
+            games: [...gamesOf(here), ...gamesOf(one)],
             with: [...new Set([...here.with, ...one.with])],
             points: here.points + one.points,
           },
@@ -134,7 +136,13 @@ function List() {
   );
 }
 
-function Row({ evening, started, matches, deals, rulesets, with: others, points }: Evening) {
+function gamesOf({ games, rulesets }: Evening): readonly NamedRules[] {
+  return games ?? rulesets.map((ruleset) => ({ ruleset }));
+}
+
+function Row(one: Evening) {
+  const { evening, started, matches, deals, with: others, points } = one;
+  const games = [...new Set(gamesOf(one).map(rulesName))];
   return (
     <button
       type="button"
@@ -148,7 +156,7 @@ function Row({ evening, started, matches, deals, rulesets, with: others, points 
         <strong>{dateText(started)}</strong>
         <span>{say("with", { names: others.join(" · ") })}</span>
         <span>
-          {rulesets.map(rulesetName).join(" · ")} · {say("count", { matches, deals })}
+          {games.join(" · ")} · {say("count", { matches, deals })}
         </span>
       </span>
       <span class={points > 0 ? "score won" : "score"}>{signed(points)}</span>

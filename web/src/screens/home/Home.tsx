@@ -1,3 +1,4 @@
+import { standardOf } from "../../rulesets/choice";
 import { useEffect, useState } from "preact/hooks";
 import { LanguageSwitch } from "../../ui/LanguageSwitch";
 import { Dialog } from "../../ui/Dialog";
@@ -9,7 +10,8 @@ import { lazyComponent } from "../../ui/lazyComponent";
 import { LoadNote } from "../../ui/LoadPage";
 import { chosenLevel } from "../../rulesets/levels";
 import { isWithFriends, startQuickGame } from "../../state/quickGame";
-import { catalogue, loadRulesets, rulesetOf, localized } from "../../rulesets/rulesets";
+import { catalogue, loadRulesets, rulesetOf } from "../../rulesets/rulesets";
+import { nameBy } from "../../rulesets/rulesName";
 import { useRefusal } from "../../ui/useRefusal";
 import { Card } from "../../art/Card";
 import { Tile } from "../../art/Tile";
@@ -243,7 +245,15 @@ export function PlayNow({ second = false }: { second?: boolean }) {
       >
         <span class="brush">{t("home.playNow")}</span>
         <small>
-          {t("home.withBots", { ruleset: ruleset === null ? "" : localized(ruleset.name) })}
+          {t("home.withBots", {
+            ruleset:
+              agreement === null || ruleset === null
+                ? ""
+                : nameBy(ruleset, {
+                    ...standardOf({ preset: null, ...agreement }),
+                    ...agreement.switches,
+                  }),
+          })}
         </small>
       </button>
     </>

@@ -4,7 +4,7 @@ import { readerOf, sittersOf, type MatchSummary } from "../../matches/matches";
 import { personNames } from "../../people/names";
 import { personsOf } from "../../people/persons";
 import { navigate } from "../../navigation/route";
-import { rulesetName } from "../../rulesets/rulesets";
+import { rulesName } from "../../rulesets/rulesName";
 import { personTallyOfSummary } from "../../matches/tally";
 import { codeSentence } from "../../i18n/codes";
 import { dateText, t } from "../../i18n/translate";
@@ -129,7 +129,7 @@ export function ReplayRow({ match, called }: ReplayRowProps) {
       }}
     >
       <span class="row-facts">
-        <strong>{rulesetName(match.ruleset)}</strong>
+        <strong>{rulesName(match)}</strong>
         <span>{others.join(" · ")}</span>
         <span>
           {dateText(match.started)} · {t("home.deals", { count: match.deals.length })}

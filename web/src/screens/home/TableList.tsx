@@ -1,6 +1,6 @@
 import { placeOf } from "./UnfinishedGame";
 import { navigate } from "../../navigation/route";
-import { presetName, rulesetName } from "../../rulesets/rulesets";
+import { rulesName, presetBeside } from "../../rulesets/rulesName";
 import { t } from "../../i18n/translate";
 import { useSession } from "../../state/useSession";
 import type { TableSummary } from "../../net/protocol";
@@ -19,9 +19,7 @@ export function BackToFriends({ table }: { table: TableSummary }) {
     >
       <span class="brush">{t("home.back")}</span>
       <small>
-        {[t("home.host", { name: table.host }), rulesetName(table.ruleset), state(table)].join(
-          " · ",
-        )}
+        {[t("home.host", { name: table.host }), rulesName(table), state(table)].join(" · ")}
       </small>
     </button>
   );
@@ -86,11 +84,11 @@ export function PublicTables({ tables }: { tables: readonly TableSummary[] }) {
 }
 
 function Facts({ table }: { table: TableSummary }) {
-  const preset = presetName(table.ruleset, table.preset);
+  const preset = presetBeside(table);
   return (
     <div class="row-facts">
       <strong>
-        {rulesetName(table.ruleset)}
+        {rulesName(table)}
         {preset === null ? "" : ` · ${preset}`}
       </strong>
       <span>

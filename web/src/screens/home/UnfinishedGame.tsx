@@ -3,7 +3,7 @@ import type { TableSummary } from "../../net/protocol";
 import { Dialog } from "../../ui/Dialog";
 import { isWithFriends, type WantedGame, wantedGame } from "../../state/quickGame";
 import { navigate } from "../../navigation/route";
-import { presetName, rulesetName } from "../../rulesets/rulesets";
+import { rulesName, presetBeside } from "../../rulesets/rulesName";
 
 /** The progress of a match. */
 export function placeOf({ deal, deals }: TableSummary): string {
@@ -16,9 +16,9 @@ export function placeOf({ deal, deals }: TableSummary): string {
  * play on without a player who wants to play alone.
  */
 export function UnfinishedGame({ unfinished, begin }: WantedGame) {
-  const preset = presetName(unfinished.ruleset, unfinished.preset);
+  const preset = presetBeside(unfinished);
   const withFriends = isWithFriends(unfinished);
-  const game = [rulesetName(unfinished.ruleset), preset, placeOf(unfinished)];
+  const game = [rulesName(unfinished), preset, placeOf(unfinished)];
   function close(): void {
     wantedGame.value = null;
   }

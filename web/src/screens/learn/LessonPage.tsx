@@ -1,6 +1,7 @@
 import { rulesOf, writeChoice, type RuleChoice } from "../../rulesets/choice";
 import { readChoice } from "../../rulesets/ruleLink";
-import { catalogue, localized, rulesetOf } from "../../rulesets/rulesets";
+import { catalogue, rulesetOf } from "../../rulesets/rulesets";
+import { nameBy } from "../../rulesets/rulesName";
 import { CatalogueFailed } from "../../ui/CatalogueFailed";
 import { Icon } from "../../ui/icons";
 import { PageHead } from "../../ui/PageHead";
@@ -15,7 +16,9 @@ export function LessonPage({ rules }: { rules: string }) {
   const choice = catalogue.value.is === "ready" ? readChoice(rules).choice : null;
   const ruleset = choice === null ? null : rulesetOf(choice.ruleset);
   const title =
-    ruleset === null ? t("home.learn") : t("home.learnGame", { game: localized(ruleset.name) });
+    choice === null || ruleset === null
+      ? t("home.learn")
+      : t("home.learnGame", { game: nameBy(ruleset, rulesOf(choice)) });
   return (
     <main class="page learn">
       <PageHead title={title} />
@@ -39,7 +42,7 @@ function LessonEnd({ choice }: { choice: RuleChoice }) {
     <div class="learn-on">
       <a
         class="button primary wide"
-        href={routeHash({ is: "create", rules: writeChoice(choice) })}
+        href={routeHash({ is: "create", rules: writeChoice(choice), own: true })}
         data-testid="lesson-create"
       >
         <Icon name="plus" />

@@ -1,7 +1,8 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { dealSitters } from "../../people/persons";
-import { rulesetName, rulesetOf } from "../../rulesets/rulesets";
+import { rulesetOf } from "../../rulesets/rulesets";
+import { rulesName } from "../../rulesets/rulesName";
 import { dealName, dealTitle } from "../../matches/dealName";
 import { seatSumsBefore, tallyOf } from "../../matches/tally";
 import type { BoardState } from "../../board/fold";
@@ -216,7 +217,7 @@ function DealInPlay({ room, board }: { room: Room; board: BoardState }) {
         <TableNotice code={notice} />
       ) : (
         <ScoresButton room={room} class="table-room" open={sheet}>
-          <b class="table-rules">{rulesetName(room.ruleset)}</b>
+          <b class="table-rules">{rulesName(room)}</b>
           <span class="table-deal">{dealWords(board, { title, deals, raceTo })}</span>
           <span class="table-code">{t("table.room", { code: spacedCode(room.code) })}</span>
           <BenchMark room={room} />

@@ -12,7 +12,8 @@ import {
 import { Icon } from "../../ui/icons";
 import { addressRoute, navigate } from "../../navigation/route";
 import { botOf } from "../../people/persons";
-import { rulesetName, rulesetOf } from "../../rulesets/rulesets";
+import { rulesetOf } from "../../rulesets/rulesets";
+import { rulesName } from "../../rulesets/rulesName";
 import { dealName, dealTitle } from "../../matches/dealName";
 import { seatSumsBefore, tallyOfSummary } from "../../matches/tally";
 import { useLayer } from "../../navigation/useLayer";
@@ -195,7 +196,7 @@ function Stage({ match, share, deal, start, below, plays = false, record }: Stag
           pace={playback.playing ? 1 / playback.speed : 0.6}
           bar={
             <ReplayBar
-              ruleset={below === null ? rulesetName(match.ruleset) : null}
+              ruleset={below === null ? rulesName(match) : null}
               share={share}
               deal={deal}
               title={dealTitle(board, named)}

@@ -6,7 +6,7 @@ import { Icon } from "../../ui/icons";
 import { seatNames, type MatchSummary } from "../../matches/matches";
 import { PageHead } from "../../ui/PageHead";
 import { navigate, routeUrl } from "../../navigation/route";
-import { rulesetName } from "../../rulesets/rulesets";
+import { rulesName } from "../../rulesets/rulesName";
 import { FairButton } from "../../fair/FairDialog";
 import { dateText, t } from "../../i18n/translate";
 import { DealList } from "./DealList";
@@ -99,7 +99,7 @@ function Overview({ match, share, onWatch }: OverviewProps) {
       <PageHead title={t("replay.title")} />
       <div class="page-body narrow">
         <section class="panel">
-          <h2 class="brush">{rulesetName(match.ruleset)}</h2>
+          <h2 class="brush">{rulesName(match)}</h2>
           <p class="muted">
             {dateText(match.started)} · {t("home.deals", { count: match.deals.length })}
           </p>

@@ -15,9 +15,9 @@ import "./room.css";
 
 /**
  * Opening a room: choose, then one button at the bottom that stays in reach. A rule link begins
- * with its rules instead of those chosen last.
+ * with its rules instead of those chosen last; `own` if the reader came from a page with these rules.
  */
-export function CreateScreen({ rules }: { rules: string | null }) {
+export function CreateScreen({ rules, own }: { rules: string | null; own: boolean }) {
   const session = useSession();
   const [chosen, setChosen] = useState<Draft | null>(null);
   const [problem, clearProblem] = useProblem("create_table");
@@ -32,7 +32,7 @@ export function CreateScreen({ rules }: { rules: string | null }) {
       <PageHead title={t("home.create")} />
       <div class="page-body">
         <CatalogueFailed />
-        {link === null || chosen !== null ? null : (
+        {link === null || (own && link.faults.length === 0) ? null : (
           <div class="agreement">
             <LinkFaults faults={link.faults} />
             {link.faults.length > 0 ? null : (

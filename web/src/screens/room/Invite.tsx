@@ -3,7 +3,7 @@ import { CopyButton } from "../../ui/CopyButton";
 import { Dialog } from "../../ui/Dialog";
 import { QrCode } from "../../ui/QrCode";
 import { routeUrl } from "../../navigation/route";
-import { rulesetName } from "../../rulesets/rulesets";
+import { rulesName } from "../../rulesets/rulesName";
 import { t } from "../../i18n/translate";
 import type { Room } from "../../net/protocol";
 import { spacedCode } from "../home/code";
@@ -44,9 +44,7 @@ export function Invite({ room }: { room: Room }) {
           class="button small"
           label={t("invite.copyLink")}
           testid="copy-link"
-          text={() =>
-            t("invite.text", { ruleset: rulesetName(room.ruleset), code: room.code, link })
-          }
+          text={() => t("invite.text", { ruleset: rulesName(room), code: room.code, link })}
         />
       </div>
       <LockSwitch room={room} />

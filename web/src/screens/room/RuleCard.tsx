@@ -2,7 +2,8 @@ import { useState } from "preact/hooks";
 import { rulesOf, standardOf } from "../../rulesets/choice";
 import { Dialog } from "../../ui/Dialog";
 import { toldChanges } from "../../rulesets/forms";
-import { presetName, rulesetName, rulesetOf, localized } from "../../rulesets/rulesets";
+import { rulesetOf } from "../../rulesets/rulesets";
+import { rulesName, nameBy, presetBeside } from "../../rulesets/rulesName";
 import { t } from "../../i18n/translate";
 import type { Room } from "../../net/protocol";
 import { RuleLinkButton } from "../rules/form/RuleLinkButton";
@@ -18,7 +19,7 @@ export function RuleCard({ room, host }: { room: Room; host: boolean }) {
   const ruleset = rulesetOf(room.ruleset);
   const choice = draftOf(room);
   const changed = ruleset === null ? [] : toldChanges(ruleset, standardOf(choice), rulesOf(choice));
-  const preset = presetName(room.ruleset, room.preset);
+  const preset = presetBeside(room);
   const close = () => {
     setOpen(null);
   };
@@ -44,7 +45,7 @@ export function RuleCard({ room, host }: { room: Room; host: boolean }) {
   return (
     <section class="panel rule-card">
       <h2>
-        <span class="brush">{rulesetName(room.ruleset)}</span>
+        <span class="brush">{rulesName(room)}</span>
         {preset === null ? null : <span class="badge">{preset}</span>}
       </h2>
       <p class="muted">{facts.join(" · ")}</p>
@@ -82,7 +83,7 @@ export function RuleCard({ room, host }: { room: Room; host: boolean }) {
         ) : null}
       </div>
       {open === "rules" && ruleset !== null ? (
-        <Dialog title={localized(ruleset.name)} wide onClose={close}>
+        <Dialog title={nameBy(ruleset, room.rules)} wide onClose={close}>
           <RulesView ruleset={ruleset} choice={draftOf(room)} rules={room.rules} />
         </Dialog>
       ) : null}

@@ -1,6 +1,7 @@
 import { useState } from "preact/hooks";
 import { choiceOf } from "../../rulesets/choice";
-import { localized, rulesetOf } from "../../rulesets/rulesets";
+import { rulesetOf } from "../../rulesets/rulesets";
+import { nameBy } from "../../rulesets/rulesName";
 import { fansWord } from "../../rulesets/fansWord";
 import type { Room } from "../../net/protocol";
 import { Segments } from "../../ui/controls";
@@ -30,7 +31,7 @@ export function RulesLayer({ room, page, onClose }: RulesLayerProps) {
   const choice = choiceOf(room.ruleset, room.preset, room.rules);
   const shown = { ruleset, rules: room.rules };
   return (
-    <Dialog title={localized(ruleset.name)} wide onClose={onClose}>
+    <Dialog title={nameBy(ruleset, room.rules)} wide onClose={onClose}>
       <div class="rules-book" data-testid="rules-book">
         <Segments
           label={say("rules.book")}

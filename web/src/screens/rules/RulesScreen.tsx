@@ -7,6 +7,7 @@ import { Icon } from "../../ui/icons";
 import { PageHead } from "../../ui/PageHead";
 import { navigate, routeHash } from "../../navigation/route";
 import { allRulesets, catalogue, rulesetOf, localized } from "../../rulesets/rulesets";
+import { nameBy } from "../../rulesets/rulesName";
 import { gameOf } from "../../board/core/game";
 import { t } from "../../i18n/translate";
 import { rememberedDraft } from "../../rulesets/agreement";
@@ -23,7 +24,11 @@ export function RulesScreen({ rules }: { rules: string | null }) {
   const ruleset = choice === null ? null : rulesetOf(choice.ruleset);
   return (
     <main class="page">
-      <PageHead title={ruleset === null ? t("home.rules") : localized(ruleset.name)} />
+      <PageHead
+        title={
+          choice === null || ruleset === null ? t("home.rules") : nameBy(ruleset, rulesOf(choice))
+        }
+      />
       <div class="page-body">
         <CatalogueFailed />
         <LinkFaults faults={link?.faults ?? []} />
@@ -60,7 +65,7 @@ function Chooser({ choice }: { choice: RuleChoice }) {
         })}
       >
         <Icon name="cap" />
-        {t("home.learnGame", { game: localized(ruleset.name) })}
+        {t("home.learnGame", { game: nameBy(ruleset, rulesOf(choice)) })}
       </a>
       <GamePicker
         game={ruleset.game}
@@ -97,7 +102,7 @@ function Chooser({ choice }: { choice: RuleChoice }) {
       <div class="buttons">
         <a
           class="button small"
-          href={routeHash({ is: "create", rules: writeChoice(choice) })}
+          href={routeHash({ is: "create", rules: writeChoice(choice), own: true })}
           data-testid="rules-create"
         >
           <Icon name="plus" />

@@ -1,5 +1,5 @@
 import { Icon } from "../../ui/icons";
-import { rulesetName } from "../../rulesets/rulesets";
+import { rulesName } from "../../rulesets/rulesName";
 import { signed } from "../../matches/points";
 import { matchWords } from "./matchWords";
 import { say } from "../../picture/say";
@@ -69,7 +69,7 @@ function MatchRows({ match, count, alone, onWatch }: MatchRowsProps) {
       <tr class="scores-match">
         <th scope="rowgroup" colSpan={count + 1}>
           <span class="scores-match-words">
-            <b>{rulesetName(match.ruleset)}</b>
+            <b>{rulesName(match)}</b>
             <small>{matchWords(match)}</small>
           </span>
         </th>

@@ -4,7 +4,7 @@ import { CopyButton } from "../../ui/CopyButton";
 import { routeUrl } from "../../navigation/route";
 import { Icon } from "../../ui/icons";
 import { lazyComponent } from "../../ui/lazyComponent";
-import { rulesetName } from "../../rulesets/rulesets";
+import { rulesName } from "../../rulesets/rulesName";
 import { pictureName } from "../../picture/png";
 import { say } from "../../picture/say";
 import type { Sheet } from "./sheet";
@@ -63,6 +63,6 @@ export function SheetPicture({ sheet, code, evening }: SheetPictureProps) {
 
 /** The name of the file: the room, the games, the day of the first match. */
 function sheetName({ matches }: Sheet, code: string | null): string {
-  const played = [...new Set(matches.map(({ ruleset }) => rulesetName(ruleset)))];
+  const played = [...new Set(matches.map(rulesName))];
   return pictureName([...(code === null ? [] : [code]), ...played], matches[0]?.started ?? 0);
 }

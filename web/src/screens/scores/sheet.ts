@@ -1,3 +1,4 @@
+import type { Setting } from "../../rulesets/rulesets";
 import { featsOf, isBigWinner, type Feats } from "../../matches/feats";
 import { sittersOf, type MatchSummary } from "../../matches/matches";
 import { distinctNames } from "../../people/names";
@@ -24,6 +25,7 @@ export interface SheetDeal {
 export interface SheetMatch {
   share: string;
   ruleset: string;
+  rules: Readonly<Record<string, Setting>>;
   started: number;
   over: boolean;
   /** Marks that end it; 0 if there is no race. */
@@ -165,6 +167,7 @@ function matchOf(
   return {
     share: match.share,
     ruleset: match.ruleset,
+    rules: match.rules,
     started: match.started,
     over: match.ended !== null,
     raceTo,

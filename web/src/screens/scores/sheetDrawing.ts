@@ -1,6 +1,6 @@
 import { DRAWINGS } from "../../art/sprite";
 import { cardSymbol } from "../../art/names";
-import { rulesetName } from "../../rulesets/rulesets";
+import { rulesName } from "../../rulesets/rulesName";
 import { gameOf } from "../../board/fold";
 import { t } from "../../i18n/translate";
 import { signed } from "../../matches/points";
@@ -74,7 +74,7 @@ export function sheetDrawing(sheet: Sheet, date: string, code: string | null): D
   for (const match of matches) {
     y += 82;
     parts.push(box(EDGE - 20, y - 46, WIDTH - 2 * EDGE + 40, 66, "#ffffff12", 14));
-    parts.push(text(EDGE, y, rulesetName(match.ruleset), { size: 32, fill: ACCENT, bold: true }));
+    parts.push(text(EDGE, y, rulesName(match), { size: 32, fill: ACCENT, bold: true }));
     parts.push(
       text(WIDTH - EDGE, y, matchWords(match), { size: 26, fill: MUTED, anchor: "end", most: 640 }),
     );

@@ -1,5 +1,5 @@
 import { dateText } from "../../i18n/translate";
-import { rulesetName } from "../../rulesets/rulesets";
+import { rulesName } from "../../rulesets/rulesName";
 import { signed } from "../../matches/points";
 import { matchWords } from "./matchWords";
 import { say } from "../../picture/say";
@@ -33,7 +33,7 @@ export function sheetText(sheet: Sheet, code: string | null): string {
   return [
     say("head", { date: dateText(matches[0]?.started ?? 0) }),
     ...(code === null ? [] : [say("room", { code })]),
-    ...matches.map((match) => `${rulesetName(match.ruleset)} · ${matchWords(match)}`),
+    ...matches.map((match) => `${rulesName(match)} · ${matchWords(match)}`),
     ...ranks,
     payments.length === 0 ? say("even") : say("owesLine", { payments: payments.join("；") }),
   ].join("\n");

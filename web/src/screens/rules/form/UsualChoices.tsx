@@ -10,6 +10,7 @@ import {
   type Asked,
 } from "../../../rulesets/forms";
 import { localized, type Ruleset } from "../../../rulesets/rulesets";
+import { nameBy } from "../../../rulesets/rulesName";
 import { Segments, Several } from "../../../ui/controls";
 import type { Problem } from "./problem";
 import { say } from "./say";
@@ -36,7 +37,7 @@ export function UsualChoices({ ruleset, choice, problem, onChange }: UsualChoice
   const on = checks.filter(({ answers }) => answers[0] && answerHolds(answers[0], rules));
   return (
     <div class="usuals" data-testid="usual-choices">
-      <h2 class="spoken">{localized(ruleset.name)}</h2>
+      <h2 class="spoken">{nameBy(ruleset, rules)}</h2>
       {rows.map((row) => {
         const title = localized(row.question.title);
         const options = row.answers.map((answer) => ({

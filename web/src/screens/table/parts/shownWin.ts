@@ -1,4 +1,4 @@
-import { rulesetName } from "../../../rulesets/rulesets";
+import { rulesName } from "../../../rulesets/rulesName";
 import type { BoardState } from "../../../board/fold";
 import type { ShownWin } from "../../../picture/winDrawing";
 import type { PlayedRules, WinOf, WinTelling } from "./contract";
@@ -13,7 +13,7 @@ export function shownWin<B extends BoardState>(
   gains: readonly number[],
 ): ShownWin {
   return {
-    rules: rulesetName(played.ruleset),
+    rules: rulesName(played),
     winner: name(won.seat),
     how: telling.how(won, name),
     lines: telling
