@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -279,6 +280,17 @@ def play_to_a_win(person: Person) -> None:
         expect(person.page.get_by_test_id("result")).to_have_count(0)
 
 
+def earned_by(won: dict[str, Any], events: list[dict[str, Any]]) -> int:
+    """The sum that a win, the only one of its deal, has brought its seat."""
+    paid = [event for event in events[events.index(won) :] if event["type"] == "paid"]
+    return sum(
+        transfer["points"]
+        for event in paid
+        for transfer in event["transfers"]
+        if transfer["payee"] == won["seat"]
+    )
+
+
 @pytest.mark.parametrize("paohuzi", [None, "娄底放炮罚"])
 def test_a_win_leads_to_the_calculator_with_its_hand(
     served: Served, phone: Callable[..., Person], paohuzi: str | None
@@ -293,9 +305,11 @@ def test_a_win_leads_to_the_calculator_with_its_hand(
     page.get_by_test_id("calculate").first.tap()
     answer = page.get_by_test_id("calc-win")
     expect(answer).to_be_visible()
-    score = next(event for event in person.deal() if event["type"] == "won")["score"]
-    told = score["huxi"] if paohuzi else score["points"]
-    expect(page.get_by_test_id("calc-points")).to_contain_text(str(told))
+    events = person.deal()
+    won = next(event for event in events if event["type"] == "won")
+    score = won["score"]
+    told = f"{score['huxi']} 胡息" if paohuzi else f"{earned_by(won, events)} 分"
+    expect(page.get_by_test_id("calc-points")).to_have_text(told)
     shown = [fan.get_attribute("data-fan") for fan in answer.locator("[data-fan]").all()]
     assert shown == [fan["id"] for fan in score["fans"]]
     # The next deal comes by itself and takes the calculator away: that is to be seen here too. With

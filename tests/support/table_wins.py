@@ -188,6 +188,23 @@ def _by_named_pair(heard: Heard) -> bool:
     return any(settled.named and settled.named[event.seat] == event.tile for event in won)
 
 
+def _winners(count: int, *, together: bool = False) -> Callable[[Heard], bool]:
+    """So many wins; `together`: two of them at least on one tile."""
+
+    def happens(heard: Heard) -> bool:
+        wins = [event for event in heard if isinstance(event, mahjong.Won)]
+        given = [(won.giver, won.tile) for won in wins if won.giver is not None]
+        return len(wins) >= count and (not together or len(set(given)) < len(given))
+
+    return happens
+
+
+def _drawn_after_another(heard: Heard) -> bool:
+    """血战: somebody has drawn a win after another had left the play."""
+    wins = [event for event in heard if isinstance(event, mahjong.Won)]
+    return any(won.giver is None for won in wins[1:])
+
+
 ADDED: Mapping[str, Setting] = MappingProxyType(
     {"stakes": 3, "flowers": True, "flower_points": 2, "streak_points": 1, "birds": 4}
 )
@@ -222,6 +239,14 @@ WANTED: dict[str, Wanted] = {
     "harbin-named-pair": Wanted("mahjong/harbin/named_pairs", None, _by_named_pair),
     "hongzhong": Wanted("mahjong/hongzhong/room", 1, _paid("self_drawn", "birds")),
     "laizi": Wanted("mahjong/laizi/two", None, _paid("discard")),
+    "sichuan-left": Wanted("mahjong/sichuan/app", 0, _drawn_after_another),
+    "sichuan-left-two": Wanted("mahjong/sichuan/sbr", None, _winners(3)),
+    "sichuan-together": Wanted("mahjong/sichuan/app", 2, _winners(2, together=True)),
+    "sichuan-three-left": Wanted("mahjong/sichuan/three", None, _drawn_after_another),
+    "sichuan-stream": Wanted("mahjong/sichuan/stream", None, _winners(4)),
+    "changsha-several": Wanted("mahjong/changsha/classic", 1, _winners(2, together=True)),
+    "changsha-opened": Wanted("mahjong/changsha/app", None, _paid("self_drawn", "birds")),
+    "taiwan-dealer": Wanted("mahjong/taiwan/home", 0, _paid("discard", "dealer", "streak")),
     "several-birds": Wanted("mahjong/tuidaohu/wildcards", None, _birds_of_several),
 }
 """By name of the file."""

@@ -13,12 +13,20 @@ from typing import Any
 import pytest
 
 from game.judge import answer
-from game.mahjong.play.settle import KONG_REASONS
+from game.mahjong.play.exhausted import LACKING_HELD, READY
+from game.mahjong.play.settle import KONG_PASSED_ON, KONG_REASONS, KONG_REFUND
 from game.paohuzi.play.settle import TI
 from tests.support.table_wins import FOLDER, WANTED, stored
 
-EARNED_BEFORE = {*KONG_REASONS, TI}
-"""Payments in the course of a deal are no part of its win."""
+APART = {
+    *KONG_REASONS,
+    KONG_PASSED_ON,
+    KONG_REFUND,
+    READY,
+    LACKING_HELD,
+    TI,
+}
+"""Payments in the course of a deal, and for its end, are no part of a win."""
 
 DEALS = sorted(path for path in FOLDER.glob("*.json") if ".asked" not in path.name)
 
@@ -27,28 +35,31 @@ DEALS = sorted(path for path in FOLDER.glob("*.json") if ".asked" not in path.na
 def test_a_win_is_scored_and_paid_as_at_the_table(path: Path) -> None:
     kept = json.loads(path.read_text("utf-8"))
     asked = json.loads(path.with_suffix(".asked.json").read_text("utf-8"))
-    found = answer({**asked, "switches": kept["rules"]})
-    assert found.get("win"), found
-    # Of several winners the first is asked about.
-    won, *more = [event for event in kept["events"] if event["type"] == "won"]
+    wins = [event for event in kept["events"] if event["type"] == "won"]
     (dealt,) = (event for event in kept["events"] if event["type"] == "dealt")
     # Seats are winds for mahjong; at paohuzi the winner is the first.
     cards = kept["ruleset"].startswith("paohuzi")
-    assert worth(found["score"] if cards else found) == worth(won["score"])
     seats = len(dealt["sizes"])
-    first = won["seat"] if cards else dealt["dealer"]
-    assert paid(found["transfers"], first, seats) == paid(
-        [
-            transfer
-            for event in kept["events"]
-            if event["type"] == "paid"
-            for transfer in event["transfers"]
-            if transfer["reason"] not in EARNED_BEFORE
-            and (not more or transfer["payee"] == won["seat"])
-        ],
-        0,
-        seats,
-    )
+    assert len(asked) == len(wins)
+    for won, question in zip(wins, asked, strict=True):
+        found = answer({**question, "switches": kept["rules"]})
+        assert found.get("win"), found
+        assert worth(found["score"] if cards else found) == worth(won["score"])
+        first = won["seat"] if cards else dealt["dealer"]
+        told = told_after(won, kept["events"])
+        transfers = [one for one in told if len(wins) == 1 or one["payee"] == won["seat"]]
+        assert paid(found["transfers"], first, seats) == paid(transfers, 0, seats)
+
+
+def told_after(won: dict[str, Any], events: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The payments for a win: until the same seat wins again (血流)."""
+    found = []
+    for event in events[events.index(won) + 1 :]:
+        if event["type"] == "won" and event["seat"] == won["seat"]:
+            break
+        if event["type"] == "paid":
+            found += [one for one in event["transfers"] if one["reason"] not in APART]
+    return found
 
 
 def test_the_deals_are_still_dealt_so() -> None:

@@ -25,6 +25,7 @@ export const calculatorEn: Readonly<Record<keyof typeof calculatorZh, string>> =
   "calc.treasureIs": "treasure {tile}",
   "calc.flag.treasure_shown": "Treasure is the wait",
   "calc.otherReady": "Ready: {who}",
+  "calc.otherLeft": "Has won: {who}",
   "calc.bonus": "Flowers",
   "calc.bonusCount": "{count} {count|flower|flowers}",
   "calc.stakeOf": "Stake of {wind}",

@@ -23,6 +23,7 @@ export const calculatorZh = {
   "calc.treasureIs": "宝牌{tile}",
   "calc.flag.treasure_shown": "对宝（漏宝）",
   "calc.otherReady": "{who}报听",
+  "calc.otherLeft": "{who}胡过了",
   "calc.bonus": "花牌",
   "calc.bonusCount": "{count} 张花",
   "calc.stakeOf": "{wind}家飘几分",

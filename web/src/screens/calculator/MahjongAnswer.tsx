@@ -51,6 +51,7 @@ function Win({ answer, hand, rules, table, ruleset }: MahjongAnswerProps & { ans
   const fan = answer.fans.find(({ id }) => id === pointed);
   const lit = fan === undefined || fan.tiles.length === 0 ? null : new Set(fan.tiles.map(tileOf));
   const wild = wildKinds(hand, table);
+  const earned = earnedBy(hand.seat, answer);
   const nameOf = (id: string): string => {
     const text = fans.find((candidate) => candidate.id === id)?.name;
     return text === undefined ? id.replaceAll("_", " ") : localized(text);
@@ -59,7 +60,7 @@ function Win({ answer, hand, rules, table, ruleset }: MahjongAnswerProps & { ans
     <div class="answer-win" data-testid="calc-win">
       <p class="answer-head">
         <span class="brush">{t("table.shout.win")}</span>
-        <b data-testid="calc-points">{t("result.points", { points: answer.points })}</b>
+        <b data-testid="calc-points">{t("result.points", { points: earned })}</b>
       </p>
       <TileGroups
         groups={shownGroups(answer, hand, wild)}
@@ -94,6 +95,14 @@ function Win({ answer, hand, rules, table, ruleset }: MahjongAnswerProps & { ans
       />
     </div>
   );
+}
+
+/** The sum that the winner has of all who pay; a share of it if it is not known who they are. */
+function earnedBy(winner: number, { points, transfers }: Won): number {
+  if (transfers === undefined) return points;
+  return transfers
+    .filter(({ payee }) => payee === winner)
+    .reduce((sum, paid) => sum + paid.points, 0);
 }
 
 function Loss(props: MahjongAnswerProps & { answer: Lost }) {

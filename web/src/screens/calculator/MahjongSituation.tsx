@@ -12,12 +12,14 @@ import {
   flagged,
   FLAGS,
   flagsOf,
+  hasLeft,
   knows,
   OPENINGS,
   opens,
   possible,
   seated,
   withBonus,
+  withLeft,
   withReady,
   withStake,
   type Flag,
@@ -250,6 +252,21 @@ export function MahjongSituation(props: MahjongSituationProps) {
               />
             ))
           : null}
+        {table.leaves
+          ? places
+              .filter((seat) => hand.selfDrawn || hand.from !== seat)
+              .map((seat) => (
+                <Chip
+                  key={`left-${seat}`}
+                  on={hasLeft(hand, seat, table)}
+                  label={say("calc.otherLeft", { who: say(`calc.from.${seat}`) })}
+                  testid={`left-${seat}`}
+                  onChange={(on) => {
+                    onChange(withLeft(hand, seat, on));
+                  }}
+                />
+              ))
+          : null}
         {flags.map((flag) => (
           <Chip
             key={flag}
@@ -330,6 +347,9 @@ export function situationWords(given: MahjongHand, table: HandRules): string {
       ? [t("mj.lacking", { suit: suitWord(hand.lacking) })]
       : []),
     ...(table.streak && hand.streak > 0 ? [say("calc.streakOf", { count: hand.streak })] : []),
+    ...([1, 2, 3] as const)
+      .filter((seat) => hasLeft(hand, seat, table))
+      .map((seat) => say("calc.otherLeft", { who: say(`calc.from.${seat}`) })),
     ...flagsOf(hand, table).map((flag) => say(`calc.flag.${flag}`)),
     ...(hand.opening !== null && opens(hand, hand.opening, table)
       ? [say(`calc.opening.${hand.opening}`)]

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
-import { gameOf, unfold } from "../../board/fold";
+import { gameOf, unfold, type BoardState } from "../../board/fold";
 import type { MahjongBoard } from "../../board/mahjong/board";
 import type { PaohuziBoard } from "../../board/paohuzi/board";
 import type { GameEvent } from "../../net/protocol";
@@ -30,7 +30,7 @@ function stepsOf(game: "mahjong" | "paohuzi", folder: string) {
       const read = readFileSync(new URL(`${folder}${name}`, FOLDER), "utf8");
       const { rules, emissions } = JSON.parse(read) as Playthrough;
       const events = emissions.map(({ full }) => full);
-      return { name, rules, boards: unfold(game, events) };
+      return { name, rules, boards: unfold(game, events, rules) };
     });
 }
 
@@ -86,34 +86,86 @@ interface Kept {
 /** Deals that were won, as one viewer heard of them; `python -m tests.support.table_wins`. */
 const WINS = new URL("../../../../tests/data/wins/", import.meta.url);
 
-/** The request to the judge when the calculator is opened from the result of this deal. */
-function askedOf(kept: Kept): JudgeRequest {
-  const { ruleset, rules, events } = kept;
+/** The requests to the judge when the calculator is opened from each win on this board. */
+function askedOf({ ruleset, rules }: Kept, board: BoardState | undefined): JudgeRequest[] {
   const choice = { ruleset, preset: null, switches: {} };
-  const last = unfold(gameOf(ruleset) ?? "mahjong", events).at(-1);
-  if (last?.game === "mahjong" && last.wins[0] !== undefined) {
-    const { hand } = mahjongLink.readHand(mahjongLink.writeHand(mahjongHand(last.wins[0], last)));
-    return mahjong.requestOf(hand, choice, mahjong.readRules(rules));
+  if (board?.game === "mahjong") {
+    return board.wins.map((won) => {
+      const { hand } = mahjongLink.readHand(mahjongLink.writeHand(mahjongHand(won, board)));
+      return mahjong.requestOf(hand, choice, mahjong.readRules(rules));
+    });
   }
-  if (last?.game === "paohuzi" && last.wins[0] !== undefined) {
-    const taken = paohuziHand(last.wins[0], last, { ruleset, rules });
-    return paohuzi.requestOf(paohuziLink.readHand(paohuziLink.writeHand(taken)).hand, choice);
+  if (board?.game === "paohuzi") {
+    return board.wins.map((won) => {
+      const taken = paohuziHand(won, board, { ruleset, rules });
+      return paohuzi.requestOf(paohuziLink.readHand(paohuziLink.writeHand(taken)).hand, choice);
+    });
   }
-  throw new Error("nobody won");
+  return [];
 }
 
 describe("what is asked about a win at a table", () => {
   // tests/game/judge/test_table_wins.py holds the answers against the payments of the table.
   const names = readdirSync(WINS).filter((name) => !name.includes(".asked."));
+  const keptOf = (name: string): Kept =>
+    JSON.parse(readFileSync(new URL(name, WINS), "utf8")) as Kept;
+  const boardsOf = ({ ruleset, rules, events }: Kept) =>
+    unfold(gameOf(ruleset) ?? "mahjong", events, rules);
+
   test.each(names)("%s", async (name) => {
-    const kept = JSON.parse(readFileSync(new URL(name, WINS), "utf8")) as Kept;
-    const text = JSON.stringify(askedOf(kept), null, 1);
+    const kept = keptOf(name);
+    const asked = askedOf(kept, boardsOf(kept).at(-1));
+    expect(asked.length).toBeGreaterThan(0);
+    const text = JSON.stringify(asked, null, 1);
     const beside = fileURLToPath(new URL(name.replace(".json", ".asked.json"), WINS));
     await expect(`${text}\n`).toMatchFileSnapshot(beside);
+  });
+
+  test.each(names)("%s: the same while the deal goes on and after it", (name) => {
+    const kept = keptOf(name);
+    const boards = boardsOf(kept);
+    const last = askedOf(kept, boards.at(-1));
+    for (const board of boards) {
+      // After the win birds are turned, others may win on its tile, and the end tells the secrets.
+      const later = ["birds", "flags", "named", "treasure"];
+      const alone = (asked: JudgeRequest): JudgeRequest =>
+        Object.fromEntries(
+          Object.entries(asked).filter(([field]) => !later.includes(field)),
+        ) as JudgeRequest;
+      askedOf(kept, board).forEach((asked, place) => {
+        expect(alone(asked)).toEqual(alone(last[place] ?? asked));
+      });
+    }
   });
 });
 
 describe("a hand in the middle of a deal", () => {
+  test("that may win now is asked about as its win is afterwards", () => {
+    let told = 0;
+    for (const { name, rules, boards } of stepsOf("mahjong", "./")) {
+      const table = mahjong.readRules(rules);
+      const choice = { ruleset: "", preset: null, switches: {} };
+      const last = boards.at(-1) as MahjongBoard;
+      last.wins.forEach((won, place) => {
+        const at = boards.findIndex((board) => (board as MahjongBoard).wins.length > place);
+        const before = (boards.slice(0, at) as MahjongBoard[])
+          .filter(({ phase }) => phase !== "ending")
+          .at(-1);
+        if (before === undefined) throw new Error(`${name} begins with a win`);
+        if (won.how === "seven_flowers") return;
+        const held = heldMahjongHand(before, won.seat, won.tile);
+        const asked = [held, mahjongHand(won, last)].map((hand) => {
+          // The end tells these alone.
+          const known = { ...hand, birds: [], flags: [], ready: "no" as const, opening: null };
+          return mahjong.requestOf({ ...known, named: null, treasure: null }, choice, table);
+        });
+        expect(asked[0], name).toEqual(asked[1]);
+        told++;
+      });
+    }
+    expect(told).toBeGreaterThan(20);
+  });
+
   test("is taken up by the calculator at every step, with melds and flowers", () => {
     let [whole, waiting, flowers] = [0, 0, 0];
     for (const { name, rules, boards } of stepsOf("mahjong", "./")) {

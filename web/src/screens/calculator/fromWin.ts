@@ -1,8 +1,9 @@
 import { nearestChoice } from "../../rulesets/choice";
 import type { Setting } from "../../rulesets/rulesets";
-import type { MahjongBoard } from "../../board/mahjong/board";
-import type { Won as MahjongWon } from "../../board/mahjong/events";
+import { hasLeft, type MahjongBoard } from "../../board/mahjong/board";
+import type { Meld, Won as MahjongWon } from "../../board/mahjong/events";
 import { NO_TILES } from "../../board/mahjong/seat";
+import { meldsOfWin } from "../../board/mahjong/winMelds";
 import type { CardKind } from "../../board/core/card";
 import { FIRST_BONUS, type TileKind } from "../../board/core/tile";
 import type { BoardState } from "../../board/fold";
@@ -60,7 +61,7 @@ export function mahjongHand(won: MahjongWon, board: MahjongBoard): mahjong.Mahjo
   const declared = board.seats[won.seat]?.ready === true ? "yes" : "no";
   const ready = has("heavenly_ready") ? "first" : has("earthly_ready") ? "first_draw" : declared;
   return {
-    ...ofSeat(won.seat, board),
+    ...ofSeat(won.seat, board, meldsOfWin(board, won), leftBefore(won, board)),
     concealed,
     winning: won.tile,
     birds: board.birds?.tiles ?? [],
@@ -79,11 +80,26 @@ export function mahjongHand(won: MahjongWon, board: MahjongBoard): mahjong.Mahjo
   }
 }
 
-/** The circumstances of a seat, and an empty hand. */
-function ofSeat(seat: number, board: MahjongBoard): mahjong.MahjongHand {
+/** 血战: the seats that had left the play when somebody won; those on the same tile had not. */
+function leftBefore(won: MahjongWon, board: MahjongBoard): ReadonlySet<number> {
+  const { playsOn, winnersStay, wins, winPlaces } = board;
+  if (!playsOn || winnersStay) return new Set();
+  const place = winPlaces[wins.indexOf(won)] ?? 0;
+  return new Set(
+    wins.flatMap(({ seat }, index) => ((winPlaces[index] ?? 0) < place ? [seat] : [])),
+  );
+}
+
+/** The circumstances of a seat, and no tiles but its melds. `left`: the seats that play no more. */
+function ofSeat(
+  seat: number,
+  board: MahjongBoard,
+  melds: readonly Meld[],
+  left: ReadonlySet<number>,
+): mahjong.MahjongHand {
   const count = board.seats.length;
   const wind = (of: number) => windOf(count, of, board.dealer);
-  const { melds, river, bonus, named } = board.seats[seat] ?? NO_TILES;
+  const { river, bonus, named } = board.seats[seat] ?? NO_TILES;
   return {
     ...mahjong.EMPTY,
     melds: melds.map(({ kind, tile, giver }) => ({
@@ -91,7 +107,7 @@ function ofSeat(seat: number, board: MahjongBoard): mahjong.MahjongHand {
       tile,
       giver: giver === null ? null : wind(giver),
     })),
-    others: othersOf(seat, board),
+    others: othersOf(seat, board, left),
     wild: board.wild,
     thrown: river.filter(({ tile }) => board.wild.includes(tile)).length,
     bonus,
@@ -117,19 +133,29 @@ export function heldMahjongHand(
   offered: TileKind | null,
 ): mahjong.MahjongHand {
   const own = board.seats[seat] ?? NO_TILES;
+  const count = board.seats.length;
   const concealed = (own.hand ?? []).filter((tile) => tile < FIRST_BONUS);
   const whole = concealed.length % 3 === 2;
   const winning = whole ? (offered ?? own.drawn ?? concealed.at(-1) ?? null) : offered;
   if (whole && winning !== null) concealed.splice(concealed.lastIndexOf(winning), 1);
-  const giver = whole || winning === null ? null : board.turn;
+  // 对宝: a hand that has declared wins on sight of the treasure, in its own turn.
+  const seen = !whole && winning !== null && board.turn === seat;
+  const giver = whole || seen || winning === null ? null : board.turn;
   const flags: mahjong.Flag[] = [];
   if (board.tilesLeft === 0) flags.push("last_tile");
-  if (winning !== null && board.replacement) flags.push(whole ? "replacement" : "kong_discard");
+  if (seen) flags.push("treasure_shown");
+  else if (winning !== null && board.replacement)
+    flags.push(whole ? "replacement" : "kong_discard");
   return {
-    ...ofSeat(seat, board),
+    ...ofSeat(
+      seat,
+      board,
+      own.melds,
+      new Set(inTurn(count, 0).filter((other) => hasLeft(board, other))),
+    ),
     concealed,
     winning,
-    selfDrawn: whole,
+    selfDrawn: whole || seen,
     from: giver === null ? 3 : placeAmong(board.seats.length, giver, seat),
     flags,
     ready: own.ready ? "yes" : "no",
@@ -142,16 +168,22 @@ function winsBeside(won: MahjongWon, { wins, winPlaces }: MahjongBoard): number 
   return winPlaces.filter((other) => other === place).length - 1;
 }
 
-/** The other seats by place; nothing if they have neither declared nor laid anything. */
-function othersOf(own: number, board: MahjongBoard): mahjong.OtherSeat[] {
+/** The other seats by place; nothing if they have neither declared nor laid anything, nor left. */
+function othersOf(
+  own: number,
+  board: MahjongBoard,
+  left: ReadonlySet<number>,
+): mahjong.OtherSeat[] {
   const others = [1, 2, 3].map((place) => {
-    const seat = board.seats.find(
+    const at = board.seats.findIndex(
       (_, other) => placeAmong(board.seats.length, other, own) === place,
     );
+    const seat = board.seats[at];
     const melds = (seat?.melds ?? []).map(({ kind, tile }) => ({ kind, tile, giver: null }));
-    return { ready: seat?.ready === true, melds };
+    return { ready: seat?.ready === true, left: left.has(at), melds };
   });
-  return others.some(({ ready, melds }) => ready || melds.length > 0) ? others : [];
+  const known = others.some(({ ready, left, melds }) => ready || left || melds.length > 0);
+  return known ? others : [];
 }
 
 /** A win of paohuzi as the calculator takes it up. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { Setting } from "../../rulesets/rulesets";
 import { tileOf, tilesOf, textOf } from "../../board/core/notation";
 import {
   added,
@@ -15,6 +16,7 @@ import {
   requestOf,
   winningFrom,
   withBonus,
+  withLeft,
   withoutTile,
   withReady,
   withStake,
@@ -239,6 +241,30 @@ describe("circumstances", () => {
     );
   });
 
+  test("seats that have left the play are told where winners leave, but for the giver", () => {
+    const gone = withLeft(withLeft({ ...READY, seat: 1 }, 1, true), 2, true);
+    const leaving = { play_on: true };
+    const others = (hand: MahjongHand, rules: Record<string, Setting>): unknown =>
+      requestOf(hand, CHOICE, readRules(rules))["others"];
+    expect(others({ ...gone, selfDrawn: true }, leaving)).toEqual({
+      W: { left: true },
+      N: { left: true },
+    });
+    expect(others({ ...gone, selfDrawn: false, from: 2 }, leaving)).toEqual({ W: { left: true } });
+    expect(others(withLeft(gone, 2, false), { ...leaving, players: 3 })).toEqual({
+      W: { left: true },
+    });
+    for (const rules of [{}, { ...leaving, winners_stay: true }]) {
+      expect(others(gone, rules)).toBeUndefined();
+    }
+    const declared = withReady(gone, 1, true);
+    expect(others(declared, { ...leaving, ready_declaration: true })).toEqual({
+      W: { ready: true, left: true, melds: [] },
+      N: { ready: false, left: true, melds: [] },
+      E: { ready: false, melds: [] },
+    });
+  });
+
   test("the judge is told what it needs and nothing the rules do not know", () => {
     const hand: MahjongHand = {
       ...tapped("hand", "2p", READY),
@@ -291,7 +317,7 @@ describe("opening wins", () => {
 
   test("are not asked beside a meld, nor of the last tile", () => {
     const melds = [{ kind: "pung", tile: tileOf("E"), giver: null }] as const;
-    const others = [{ ready: false, melds }];
+    const others = [{ ready: false, left: false, melds }];
     expect(opened({ seat: 1, from: 3, others })).toEqual([]);
     expect(opened({ seat: 1, from: 3, flags: ["last_tile"] })).toEqual([]);
     expect(opened({ ...tapped("pung", "E"), seat: 1 })).toEqual([]);
@@ -348,9 +374,9 @@ describe("a link", () => {
     named: tileOf("7m"),
     opening: "human",
     others: [
-      { ready: true, melds: [{ kind: "pung", tile: tileOf("1s"), giver: null }] },
-      { ready: false, melds: [] },
-      { ready: true, melds: [] },
+      { ready: true, left: false, melds: [{ kind: "pung", tile: tileOf("1s"), giver: null }] },
+      { ready: false, left: true, melds: [] },
+      { ready: true, left: true, melds: [] },
     ],
   };
 

@@ -19,6 +19,8 @@ export interface HandMeld {
 /** The facts of a seat that does not win: it pays more or less for it at some tables. */
 export interface OtherSeat {
   ready: boolean;
+  /** 血战: it has won before and left the play, so that it pays nothing. */
+  left: boolean;
   melds: readonly HandMeld[];
 }
 
@@ -122,6 +124,8 @@ export interface HandRules {
   winds: boolean;
   /** True if ready is declared with the first discard or not at all. */
   readyAtOnce: boolean;
+  /** True if a seat that has won leaves and the others play on (血战). */
+  leaves: boolean;
   /** True if one of two pairs may be named with the declaration (支对). */
   named: boolean;
   /** True if the deal chooses the wild tile. */
@@ -179,6 +183,7 @@ export function readRules(rules: Readonly<Record<string, Setting>>): HandRules {
     winds: playsWinds(rules),
     ready: rules["ready_declaration"] === true,
     readyAtOnce: rules["ready_first_only"] === true,
+    leaves: rules["play_on"] === true && rules["winners_stay"] !== true,
     named: rules["named_pair_is_middle"] === true,
     wildTold: wild !== "none" && !Object.hasOwn(ALWAYS_WILD, wild),
     wildKind: ALWAYS_WILD[wild] ?? null,
@@ -376,13 +381,31 @@ export function withStake(hand: MahjongHand, wind: number, points: number): Mahj
   return { ...hand, stakes: stakes.some((stake) => stake > 0) ? stakes : [] };
 }
 
+/** A seat of which nothing is known. */
+const UNKNOWN: OtherSeat = { ready: false, left: false, melds: [] };
+
 /** The hand with another seat ready or not: 1 downstream, 2 opposite, 3 upstream. */
 export function withReady(hand: MahjongHand, seat: number, ready: boolean): MahjongHand {
+  return withOther(hand, seat, { ready });
+}
+
+/** The hand with another seat that has left the play or not. */
+export function withLeft(hand: MahjongHand, seat: number, left: boolean): MahjongHand {
+  return withOther(hand, seat, { left });
+}
+
+function withOther(hand: MahjongHand, seat: number, change: Partial<OtherSeat>): MahjongHand {
   const others = [1, 2, 3].map((place) => {
-    const known = hand.others[place - 1] ?? { ready: false, melds: [] };
-    return place === seat ? { ...known, ready } : known;
+    const known = hand.others[place - 1] ?? UNKNOWN;
+    return place === seat ? { ...known, ...change } : known;
   });
   return { ...hand, others };
+}
+
+/** True if another seat has left the play before: the one that gave the tile has not. */
+export function hasLeft(hand: MahjongHand, seat: number, rules: HandRules): boolean {
+  const gave = !hand.selfDrawn && hand.from === seat;
+  return rules.leaves && !gave && hand.others[seat - 1]?.left === true;
 }
 
 /** True if the calculator must know which pairs of the hand may be named (支对). */
@@ -416,9 +439,7 @@ export function seated(hand: MahjongHand, { seats }: HandRules): MahjongHand {
       giver: meld.giver !== null && meld.giver < seats ? meld.giver : null,
     })),
     stakes: hand.stakes.slice(0, seats),
-    others: hand.others.map((other, index) =>
-      places.includes(index + 1) ? other : { ready: false, melds: [] },
-    ),
+    others: hand.others.map((other, index) => (places.includes(index + 1) ? other : UNKNOWN)),
   };
 }
 
@@ -456,8 +477,8 @@ export function requestOf(given: MahjongHand, choice: RuleChoice, rules: HandRul
   if (hand.opening !== null && opens(hand, hand.opening, rules)) request["opening"] = hand.opening;
   if (rules.wildTold && hand.wild.length > 0) request["wild"] = textOf(hand.wild);
   if (rules.thrown && hand.thrown > 0) request["wild_discarded"] = hand.thrown;
-  const known = hand.others.some(({ ready, melds }) => ready || melds.length > 0);
-  if (rules.ready && known) request["others"] = othersOf(hand, places);
+  const others = othersOf(hand, places, rules);
+  if (Object.keys(others).length > 0) request["others"] = others;
   if (rules.flowers && hand.bonus.length > 0) {
     request["bonus"] = hand.bonus.map(tileText).join("");
   }
@@ -481,15 +502,30 @@ function meldText(meld: HandMeld): string {
   return `${meld.kind} ${textOf(tilesOfMeld(meld))}`;
 }
 
+interface Other {
+  ready?: boolean;
+  left?: true;
+  melds?: string[];
+}
+
+/** The other seats by wind as far as their payments depend on them: all, or those that have left. */
 function othersOf(
-  { others, seat }: MahjongHand,
+  hand: MahjongHand,
   places: readonly number[],
-): Record<string, { ready: boolean; melds: string[] }> {
+  rules: HandRules,
+): Record<string, Other> {
+  const { others, seat } = hand;
+  const known = rules.ready && others.some(({ ready, melds }) => ready || melds.length > 0);
   const entries = others.flatMap(({ ready, melds }, index) => {
     const distance = places.indexOf(index + 1);
-    if (distance < 0) return [];
+    const left = hasLeft(hand, index + 1, rules);
+    if (distance < 0 || !(known || left)) return [];
     const wind = WINDS.charAt((seat + distance) % places.length);
-    return [[wind, { ready, melds: melds.map(meldText) }] as const];
+    const other: Other = {
+      ...(known ? { ready, melds: melds.map(meldText) } : {}),
+      ...(left ? { left } : {}),
+    };
+    return [[wind, other] as const];
   });
   return Object.fromEntries(entries);
 }

@@ -51,8 +51,8 @@ export function writeHand(hand: MahjongHand): string {
   return parts.join(";");
 }
 
-function writeOther({ ready, melds }: OtherSeat): string {
-  const parts = [...(ready ? ["ready"] : []), ...melds.map(writeMeld)];
+function writeOther({ ready, left, melds }: OtherSeat): string {
+  const parts = [...(ready ? ["ready"] : []), ...(left ? ["left"] : []), ...melds.map(writeMeld)];
   return parts.length === 0 ? "-" : parts.join(",");
 }
 
@@ -158,8 +158,12 @@ function othersOf(text: string): OtherSeat[] {
   if (seats.length !== 3) throw new RangeError(`not three other seats: ${text}`);
   return seats.map((seat) => {
     const parts = seat === "-" ? [] : seat.split(",");
-    const melds = parts.filter((part) => part !== "ready");
-    return { ready: melds.length < parts.length, melds: melds.map(meldOf) };
+    const melds = parts.filter((part) => part !== "ready" && part !== "left");
+    return {
+      ready: parts.includes("ready"),
+      left: parts.includes("left"),
+      melds: melds.map(meldOf),
+    };
   });
 }
 

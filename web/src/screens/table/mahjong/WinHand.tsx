@@ -1,4 +1,5 @@
 import type { MahjongBoard } from "../../../board/mahjong/board";
+import { meldsOfWin } from "../../../board/mahjong/winMelds";
 import type { Won } from "../../../board/mahjong/events";
 import type { TileKind } from "../../../board/core/tile";
 import { tileName } from "../../../i18n/names";
@@ -17,7 +18,7 @@ export interface WinHandProps {
 
 /** A winning hand in its groups, with its melds and flowers. */
 export function WinHand({ won, board, lit }: WinHandProps) {
-  const { melds = [], bonus = [] } = board.seats[won.seat] ?? {};
+  const { bonus = [] } = board.seats[won.seat] ?? {};
   return (
     <Lit.Provider value={lit}>
       <div class={lit === null ? "mj-win-hand" : "mj-win-hand showing"}>
@@ -28,7 +29,7 @@ export function WinHand({ won, board, lit }: WinHandProps) {
             ))}
           </span>
         ))}
-        <Melds melds={melds} owner={won.seat} seats={board.seats.length} />
+        <Melds melds={meldsOfWin(board, won)} owner={won.seat} seats={board.seats.length} />
         <Flowers bonus={bonus} seat={won.seat} />
       </div>
     </Lit.Provider>

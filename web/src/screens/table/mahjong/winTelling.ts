@@ -4,6 +4,7 @@ import type { WinSize } from "../../../board/core/game";
 import { TILE_BOX } from "../../../art/boxes";
 import { hitsOf } from "../../../board/mahjong/count";
 import type { Won } from "../../../board/mahjong/events";
+import { meldsOfWin } from "../../../board/mahjong/winMelds";
 import { pointsOfWin } from "../../../board/mahjong/winPoints";
 import { laidTiles } from "../../../board/mahjong/laidTiles";
 import type { TileKind } from "../../../board/core/tile";
@@ -70,7 +71,7 @@ function size({ score }: Won, { rules }: PlayedRules): WinSize {
 
 /** The hand in its groups, its melds, its flowers. */
 function drawn(won: Won, board: MahjongBoard): DrawnGroup[] {
-  const { melds = [], bonus = [] } = board.seats[won.seat] ?? {};
+  const { bonus = [] } = board.seats[won.seat] ?? {};
   const faceUp = (kind: TileKind, winning = false): DrawnPiece => {
     const wild = board.wild.includes(kind);
     const body = wild ? "tile-body-wild" : "tile-body";
@@ -79,7 +80,7 @@ function drawn(won: Won, board: MahjongBoard): DrawnGroup[] {
   const hand = grouped(won, board.wild).map((group) =>
     group.map((shown) => faceUp(shown.tile, shown.winning)),
   );
-  const laid = melds.map((meld) =>
+  const laid = meldsOfWin(board, won).map((meld) =>
     laidTiles(meld, won.seat, board.seats.length).map(({ tile: kind, hidden }) =>
       hidden ? tile([`tile-back-${backStyle.value}`], false) : faceUp(kind),
     ),
