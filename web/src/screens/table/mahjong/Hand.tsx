@@ -112,10 +112,11 @@ export function Hand(props: HandProps) {
 
   useReflow(row, slots);
 
+  const lacks = slots.some((slot) => isOfSuit(slot.tile, props.lacking, wild));
   const focusable = lifted.value ?? slots[0]?.key;
   return (
     <div
-      class="mj-hand live"
+      class={lacks ? "mj-hand live lacks" : "mj-hand live"}
       ref={row}
       data-seat={seat}
       data-testid="hand"

@@ -164,7 +164,7 @@ export function Hand(props: HandProps) {
         data-on={choices.size > 0}
         aria-hidden="true"
       >
-        <span>{t(`phz.line.${discardBy.value}`)}</span>
+        <span class="phz-line-words">{t(`phz.line.${discardBy.value}`)}</span>
       </div>
       {columns.map((column, index) => {
         const classes = ["phz-column"];

@@ -1,5 +1,6 @@
 import type { Meld } from "../../../board/paohuzi/events";
 import { meldSize } from "../../../board/paohuzi/events";
+import { least } from "../parts/least";
 import { useRules } from "./rulesContext";
 import { TableCard } from "./TableCard";
 import { meldWords } from "../../../telling/paohuzi/words";
@@ -45,6 +46,7 @@ export function Melds({ melds, seen }: MeldsProps) {
             role="img"
             aria-label={meldWords(meld)}
             data-kind={meld.kind}
+            data-least={least(meldSize(meld), 4)}
             key={index}
           >
             {Array.from({ length: meldSize(meld) }, (_, place) => {

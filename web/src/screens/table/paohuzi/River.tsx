@@ -1,5 +1,6 @@
 import type { RiverCard } from "../../../board/paohuzi/board";
 import { t } from "../../../i18n/translate";
+import { least } from "../parts/least";
 import { TableCard } from "./TableCard";
 
 export interface RiverProps {
@@ -11,7 +12,12 @@ export interface RiverProps {
 /** The cards in front of a seat: thrown ones are marked, the others were flipped. */
 export function River({ name, cards }: RiverProps) {
   return (
-    <div class="phz-river" role="group" aria-label={t("phz.river", { name })}>
+    <div
+      class="phz-river"
+      role="group"
+      aria-label={t("phz.river", { name })}
+      data-least={least(cards.length, 4, 7, 11)}
+    >
       {cards.map(({ card, thrown }, index) => (
         <span class={thrown ? "phz-lying thrown" : "phz-lying"} key={`${index}-${card}`}>
           <TableCard kind={card} form="hand" />

@@ -1,6 +1,7 @@
 import type { Group, Won } from "../../../board/paohuzi/events";
 import { t } from "../../../i18n/translate";
 import { Termed } from "../../../terms/Termed";
+import { least } from "../parts/least";
 import { TableCard } from "./TableCard";
 import { winningPlace } from "../../../telling/paohuzi/winningPlace";
 import { groupWord } from "../../../telling/paohuzi/words";
@@ -42,7 +43,7 @@ function GroupColumn({ group, ringed, lit }: GroupColumnProps) {
       <small>
         <Termed text={groupWord(group.kind)} />
       </small>
-      <span class="phz-win-cards">
+      <span class="phz-win-cards" data-least={least(group.cards.length, 4)}>
         {group.cards.map((card, place) => (
           <span
             class={cardClass(place === ringed, lit?.has(card) === true)}

@@ -3,6 +3,7 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { t } from "../../../i18n/translate";
 import { suggestedLabel } from "./guide";
+import { least } from "./least";
 import "./offer.css";
 
 /** Pointers that came before the panel, or so soon after it, meant something else (ms): a button that
@@ -107,7 +108,12 @@ export function OfferPanel(props: OfferPanelProps) {
           {cost}
         </p>
       )}
-      <div class="offer-buttons" role="group" aria-label={t("table.offers")}>
+      <div
+        class="offer-buttons"
+        role="group"
+        aria-label={t("table.offers")}
+        data-least={least(entries.length + (offered === null ? 0 : 1), 3, 4, 5)}
+      >
         {offered === null ? null : (
           <span class="offer-piece" aria-hidden="true" data-testid="offered-piece">
             {offered}
@@ -156,7 +162,13 @@ export function OfferPanel(props: OfferPanelProps) {
             >
               {word}
               {meld.length === 0 ? null : (
-                <span class="offer-meld" style={{ "--pieces": meld.length }} aria-hidden="true">
+                <span
+                  class="offer-meld"
+                  style={{ "--pieces": meld.length }}
+                  data-pieces={meld.length}
+                  data-least={least(meld.length, 4, 6, 9)}
+                  aria-hidden="true"
+                >
                   {meld}
                 </span>
               )}

@@ -36,6 +36,7 @@ export function SeatCard(props: SeatCardProps) {
   const won = board.wins.some((win) => win.seat === seat);
   const classes = ["seat-card"];
   if (turn) classes.push("turn");
+  if (badges.length > 0 || won || standsIn(occupant)) classes.push("badged");
   if (occupant !== undefined && !occupant.connected && !occupant.bot) classes.push("away");
   return (
     <div
@@ -90,6 +91,11 @@ function WonBadge({ mark }: { mark: SeatCardProps["wonMark"] }) {
   );
 }
 
+/** True if a bot sits in for a person, as a badge says. */
+function standsIn(occupant: Occupant | undefined): boolean {
+  return occupant !== undefined && !occupant.bot && occupant.substituted;
+}
+
 /** The whole name; of a bot its temper as well. */
 function titleOf(occupant: Occupant | undefined, seat: number): string {
   if (occupant === undefined) return "";
@@ -111,7 +117,7 @@ function status(occupant: Occupant | undefined) {
 }
 
 function presence(occupant: Occupant) {
-  if (occupant.substituted) return <em class="seat-badge">{t("table.substituted.mark")}</em>;
+  if (standsIn(occupant)) return <em class="seat-badge">{t("table.substituted.mark")}</em>;
   if (occupant.connected) return null;
   return (
     <span class="seat-away" role="img" aria-label={t("table.away")}>
