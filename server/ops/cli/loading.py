@@ -121,7 +121,7 @@ def load(
             )
         _print(found, p99)
         if stalls:
-            _print_stalls(noted)
+            _print_stalls(found, noted)
         if as_json is not None:
             as_json.write_bytes(msgspec.json.format(msgspec.json.encode(found)) + b"\n")
         if plot is not None:
@@ -209,11 +209,16 @@ def _print(found: Report, p99: float) -> None:
         console.print("[yellow]Those who play had no processor left: latencies are theirs.[/]")
 
 
-def _print_stalls(noted: list[Stall]) -> None:
+def _print_stalls(found: Report, noted: list[Stall]) -> None:
     from server.ops.load.stalls import LONG, by_place
 
-    console.print(f"Stalls of {1000 * LONG:g} ms and more: {len(noted)}")
-    for place, count, longest in by_place(noted)[:MOST_PLACES]:
+    measured = [stall for stall in noted if found.measured(stall.at)]
+    waited = sum(stall.waited for stall in measured)
+    console.print(
+        f"Stalls of {1000 * LONG:g} ms and more: {len(measured)}, in {waited} of them the loop "
+        f"mostly waited for a processor; besides {len(noted) - len(measured)} before or after"
+    )
+    for place, count, longest in by_place(measured)[:MOST_PLACES]:
         console.print(f"  {count:4} ×, {longest:.0f} ms at most: {place}", markup=False)
 
 

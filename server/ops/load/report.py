@@ -41,6 +41,8 @@ class RateResult(Struct, frozen=True):
     bytes: float
     stale: int
     broken: int
+    span: tuple[float, float] = (0.0, 0.0)
+    """The begin and the end of what was measured, seconds of `time.monotonic`."""
 
     def holds(self, p99_ms: float) -> bool:
         """True if the server keeps up at this rate, 99 of 100 actions within so many ms."""
@@ -66,6 +68,12 @@ class Report(Struct, frozen=True):
     for every connection now and then, so this grows with the tables; it is part of every `cpu_us`.
     """
     load_average: float | None
+
+    def measured(self, at: float) -> bool:
+        """True if this moment of `time.monotonic` was measured. Before and after it everybody sits
+        down, plays apart or leaves as fast as the server lets them.
+        """
+        return any(begin <= at <= end for begin, end in (step.span for step in self.steps))
 
 
 def latency(seconds: Sequence[float]) -> Latency:

@@ -267,9 +267,10 @@ async def _step(
     tally.frames = tally.bytes = tally.stale = tally.broken = 0
     tally.running = True
     spent, played, started = _cpu(target.pids), _cpu((os.getpid(),)), now()
+    begun = time.monotonic()
     await _arrivals(tables, moments(rate, plan.seconds, rng), rng, part)
     late = await _finish(tables)
-    lasted = now() - started
+    lasted, span = now() - started, (begun, time.monotonic())
     tally.running = False
     spent, played = _since(spent, target.pids), _since(played, (os.getpid(),))
     actions = len(tally.acked)
@@ -288,6 +289,7 @@ async def _step(
         bytes=tally.bytes / max(1, actions),
         stale=tally.stale,
         broken=tally.broken,
+        span=span,
     )
 
 

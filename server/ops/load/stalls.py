@@ -25,10 +25,20 @@ ROOT = Path(__file__).parents[3]
 
 
 class Stall(Struct, frozen=True):
-    """One stall: its length in milliseconds, and the innermost frames, the outer ones first."""
+    """One stall: its length in milliseconds, the processor time of the loop's thread in it, when it
+    began (`time.monotonic`, the same for all processes of a machine), and the innermost frames, the
+    outer ones first.
+    """
 
     ms: float
+    cpu_ms: float
+    at: float
     frames: list[str]
+
+    @property
+    def waited(self) -> bool:
+        """True if the loop mostly waited for a processor, or for another thread."""
+        return self.cpu_ms < self.ms / 2
 
 
 class StallWatch:
@@ -58,7 +68,7 @@ class StallWatch:
 
     def _watch(self) -> None:
         while not self._stopped.is_set():
-            alive, asked = threading.Event(), time.monotonic()
+            alive, asked, used = threading.Event(), time.monotonic(), self._used()
             try:
                 self._loop.call_soon_threadsafe(alive.set)
             except RuntimeError:
@@ -69,8 +79,15 @@ class StallWatch:
                 self.noticed.set()
                 while not alive.wait(1.0) and not self._stopped.is_set():
                     pass
-                self.stalls.append(Stall(1000 * (time.monotonic() - asked), frames))
+                lasted, worked = time.monotonic() - asked, self._used() - used
+                self.stalls.append(Stall(1000 * lasted, 1000 * worked, asked, frames))
             self._stopped.wait(self._long / 5)
+
+    def _used(self) -> float:
+        """Processor seconds that the loop's thread has used so far; 0 where nobody tells."""
+        if not hasattr(time, "pthread_getcpuclockid"):
+            return 0.0
+        return time.clock_gettime(time.pthread_getcpuclockid(self._thread))
 
     def _frames(self) -> list[str]:
         """The frames of our own code that the loop is in now."""

@@ -122,6 +122,17 @@ def test_a_rate_holds_only_when_everything_was_done_in_time(
     assert step.holds(25.0) is holds
 
 
+def test_what_is_measured_lies_within_a_step() -> None:
+    none = latency([])
+    steps = [
+        RateResult(1, 1, 1, 0, none, none, None, None, None, 1, 1, 0, 0, span)
+        for span in ((10.0, 20.0), (30.0, 40.0))
+    ]
+    report = Report(["mahjong/tuidaohu"], 1, 4, 10, steps, [], None, None, None, None)
+    found = [at for at in (9.0, 10.0, 15.0, 25.0, 40.0, 41.0) if report.measured(at)]
+    assert found == [10.0, 15.0, 40.0]
+
+
 def test_the_baseline_sends_the_same_frames_to_the_same_seats(tmp_path: Path) -> None:
     file = tmp_path / "trace.json"
     baseline.write([[(0, b"mine"), (1, b"all"), (2, b"all"), (0, b"all")]], file)
