@@ -24,7 +24,7 @@ function table(): HTMLElement {
   return document.querySelector<HTMLElement>(".table") ?? document.body;
 }
 
-const sums = () => [...document.querySelectorAll(".paid-sum")].map((sum) => sum.textContent);
+const sums = () => [...document.querySelectorAll(".seat-sum")].map((sum) => sum.textContent);
 
 test("each seat shows what it won or lost together, for a second and a half", () => {
   showSums(table(), [

@@ -61,7 +61,7 @@ export function showSums(table: HTMLElement, paid: readonly PaidPoints[]): void 
     if (points === 0) continue;
     const box = card.getBoundingClientRect();
     const sum = document.createElement("span");
-    sum.className = points > 0 ? "paid-sum gain" : "paid-sum loss";
+    sum.className = points > 0 ? "seat-sum gain" : "seat-sum loss";
     sum.textContent = signed(points);
     // Below a card of the upper half, above one of the lower.
     const low = box.top + box.height / 2 > home.top + home.height / 2;
