@@ -60,4 +60,5 @@ export const rulesEn: Readonly<Record<keyof typeof rulesZh, string>> = {
   "rules.needs": "Not in these rules; it takes: {rules}",
   "rules.needsOne": "{rule} = {value}",
   "rules.noExample": "It is the way of winning that counts, not the tiles",
+  "rules.roundWind": "{wind} round",
 };

@@ -55,4 +55,5 @@ export const rulesZh = {
   "rules.needs": "这套规则里没有；{rules}才有",
   "rules.needsOne": "{rule}改成“{value}”",
   "rules.noExample": "看怎么胡，不看牌",
+  "rules.roundWind": "{wind}风圈",
 } as const;

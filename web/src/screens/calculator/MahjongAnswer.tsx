@@ -65,6 +65,7 @@ function Win({ answer, hand, rules, table, ruleset }: MahjongAnswerProps & { ans
       <TileGroups
         groups={shownGroups(answer, hand, wild)}
         melds={hand.melds}
+        flowers={table.flowers ? hand.bonus : []}
         wild={wild}
         lit={lit}
       />

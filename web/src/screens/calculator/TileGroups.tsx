@@ -10,14 +10,16 @@ export interface TileGroupsProps {
   /** The concealed tiles by groups. */
   groups: readonly (readonly ShownTile[])[];
   melds: readonly HandMeld[];
+  /** The flowers that lie before the hand. */
+  flowers?: readonly TileKind[];
   /** Kinds that are wild. */
   wild: readonly TileKind[];
   /** Kinds that stand out; null: all alike. */
   lit?: ReadonlySet<TileKind> | null;
 }
 
-/** A whole hand drawn by groups, melds last; the winning tile is ringed. */
-export function TileGroups({ groups, melds, wild, lit = null }: TileGroupsProps) {
+/** A whole hand drawn by groups, melds and flowers last; the winning tile is ringed. */
+export function TileGroups({ groups, melds, flowers = [], wild, lit = null }: TileGroupsProps) {
   const dark = (kind: TileKind): boolean => lit !== null && !lit.has(kind);
   return (
     <div class="tile-groups">
@@ -37,6 +39,15 @@ export function TileGroups({ groups, melds, wild, lit = null }: TileGroupsProps)
           ))}
         </span>
       ))}
+      {flowers.length === 0 ? null : (
+        <span class="tile-group laid" data-testid="laid-flowers">
+          {flowers.map((kind) => (
+            <span key={kind} class={dark(kind) ? "group-tile dark" : "group-tile"}>
+              <Tile kind={kind} />
+            </span>
+          ))}
+        </span>
+      )}
     </div>
   );
 }

@@ -7,6 +7,7 @@ import {
   fanWord,
   localized,
   type CountingMethod,
+  type Example,
   type FanText,
   type Ruleset,
   type Setting,
@@ -27,6 +28,7 @@ import {
 import { readRules as readHandRules, wildKinds } from "../calculator/mahjong";
 import { fanPointsWord } from "../calculator/sum";
 import { TileGroups } from "../calculator/TileGroups";
+import type { Place } from "../../telling/places";
 import { fansWord } from "../../rulesets/fansWord";
 import { linesOf } from "../../rulesets/guide";
 import { comesAbout, countedFans, type CountedFan } from "./fanWorth";
@@ -216,9 +218,7 @@ function ExampleHand({ fan: { example }, choice, rules, leads }: ExampleHandProp
     return <p class="fan-lacks">{sayRule("rules.noExample")}</p>;
   }
   const cards = example.op === "huxi";
-  const told = cards
-    ? cardCircumstances(cardsExample(example))
-    : circumstances(tilesExample(example));
+  const told = cards ? cardCircumstances(cardsExample(example)) : circumstances(example);
   const table = readRules(rules);
   return (
     <div class="example">
@@ -229,6 +229,7 @@ function ExampleHand({ fan: { example }, choice, rules, leads }: ExampleHandProp
           <TileGroups
             groups={tilesByGroups(example)}
             melds={tilesExample(example).melds}
+            flowers={tilesExample(example).bonus}
             wild={wildKinds(tilesExample(example), readHandRules(rules))}
           />
         )}
@@ -243,8 +244,14 @@ function ExampleHand({ fan: { example }, choice, rules, leads }: ExampleHandProp
   );
 }
 
-function circumstances(hand: ReturnType<typeof tilesExample>): string[] {
+function circumstances(example: Example): string[] {
+  const hand = tilesExample(example);
+  const wind = (place: number): string => t(`table.wind.${place as Place}`);
   return [
+    ...(example.prevalent_wind === undefined
+      ? []
+      : [sayRule("rules.roundWind", { wind: wind(hand.round) })]),
+    ...(example.seat_wind === undefined ? [] : [say("calc.seatIs", { wind: wind(hand.seat) })]),
     hand.selfDrawn ? t("result.selfDrawn") : say("calc.discard"),
     ...(hand.ready === "no" ? [] : [say(`calc.ready.${hand.ready}`)]),
     ...hand.flags.map((flag) => say(`calc.flag.${flag}`)),

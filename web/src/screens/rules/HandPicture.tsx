@@ -31,6 +31,7 @@ export function HandPicture({ question, rules, label }: HandPictureProps) {
       <TileGroups
         groups={tilesByGroups(example)}
         melds={hand.melds}
+        flowers={hand.bonus}
         wild={wildKinds(hand, readHandRules(rules))}
       />
     </div>
