@@ -34,6 +34,8 @@ export interface SeatBoard {
   river: readonly RiverCard[];
   /** 跑 and 提. */
   quads: number;
+  /** 提 that were dealt. */
+  dealt: number;
   /** Discards that are waived: all but one of the 提 that were dealt. */
   free: number;
   /** 死手. */
@@ -166,6 +168,7 @@ function dealt(event: Dealt): PaohuziBoard {
       melds: [],
       river: [],
       quads: 0,
+      dealt: 0,
       free: 0,
       dead: false,
       fed: false,
@@ -227,6 +230,7 @@ function melded(board: PaohuziBoard, event: Melded): PaohuziBoard {
     return withSeat(next, event.seat, (seat) => ({
       ...seat,
       quads: seat.quads + 1,
+      dealt: seat.quads + 1,
       free: seat.quads,
     }));
   }

@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { gameOf, unfold, type BoardState } from "../../board/fold";
 import type { MahjongBoard } from "../../board/mahjong/board";
 import type { PaohuziBoard } from "../../board/paohuzi/board";
+import type { CardKind } from "../../board/core/card";
 import type { GameEvent } from "../../net/protocol";
 import type { Setting } from "../../rulesets/rulesets";
 import { FIRST_BONUS } from "../../board/core/tile";
@@ -139,12 +140,20 @@ describe("what is asked about a win at a table", () => {
   });
 });
 
+const CHOICE = { ruleset: "", preset: null, switches: {} };
+
+/** Deals with what every hand was at every step; `python -m tests.support.held_cards`. */
+const HELD = new URL("../../../../tests/data/held/", import.meta.url);
+
+interface HeldDeal extends Kept {
+  steps: { after: number; hands: ("waits" | "owes" | { wins: CardKind | null })[] }[];
+}
+
 describe("a hand in the middle of a deal", () => {
   test("that may win now is asked about as its win is afterwards", () => {
     let told = 0;
     for (const { name, rules, boards } of stepsOf("mahjong", "./")) {
       const table = mahjong.readRules(rules);
-      const choice = { ruleset: "", preset: null, switches: {} };
       const last = boards.at(-1) as MahjongBoard;
       last.wins.forEach((won, place) => {
         const at = boards.findIndex((board) => (board as MahjongBoard).wins.length > place);
@@ -157,7 +166,7 @@ describe("a hand in the middle of a deal", () => {
         const asked = [held, mahjongHand(won, last)].map((hand) => {
           // The end tells these alone.
           const known = { ...hand, birds: [], flags: [], ready: "no" as const, opening: null };
-          return mahjong.requestOf({ ...known, named: null, treasure: null }, choice, table);
+          return mahjong.requestOf({ ...known, named: null, treasure: null }, CHOICE, table);
         });
         expect(asked[0], name).toEqual(asked[1]);
         told++;
@@ -192,26 +201,37 @@ describe("a hand in the middle of a deal", () => {
     expect(Math.min(whole, waiting, flowers)).toBeGreaterThan(10);
   });
 
-  test("of paohuzi has the card that may be won with", () => {
-    let [held, won] = [0, 0];
-    for (const { name, rules, boards } of stepsOf("paohuzi", "paohuzi/")) {
+  describe("of paohuzi", () => {
+    // tests/game/judge/test_held_cards.py holds the judge's answers against what the hands are.
+    const names = readdirSync(HELD).filter((name) => !name.includes(".asked."));
+    test.each(names)("is taken as what it is, in %s", async (name) => {
+      const deal = JSON.parse(readFileSync(new URL(name, HELD), "utf8")) as HeldDeal;
+      const { ruleset, rules, events, steps } = deal;
       const table = readRules(rules);
-      for (const board of boards as PaohuziBoard[]) {
-        if (board.phase === "dealing" || board.wins.length > 0) continue;
-        const open = board.phase === "offer" ? board.offer : null;
-        const next = ((open?.owner ?? 0) + 1) % board.seats.length;
-        const seat = open === null ? board.turn : open.thrown ? next : open.owner;
-        for (const offered of open === null ? [false] : [false, true]) {
-          const hand = heldPaohuziHand(board, seat, offered, { ruleset: "", rules });
-          if (offered) {
-            expect(hand.card, name).toBe(open?.card);
-            won++;
-          } else expect(paohuzi.missing(hand, table), name).toBeGreaterThanOrEqual(0);
-          expect(paohuziLink.readHand(paohuziLink.writeHand(hand)).wrong, name).toEqual([]);
-          held++;
-        }
+      const boards = unfold("paohuzi", events);
+      const asked: JudgeRequest[] = [];
+      for (const { after, hands } of steps) {
+        const board = boards[after];
+        if (board === undefined) throw new Error(`no board after ${after} events`);
+        hands.forEach((is, seat) => {
+          const win = typeof is === "string" ? null : { card: is.wins };
+          const taken = heldPaohuziHand(board, seat, win, { ruleset, rules });
+          const { hand, wrong } = paohuziLink.readHand(paohuziLink.writeHand(taken));
+          expect(wrong).toEqual([]);
+          const at = `${seat} after ${after}`;
+          // The dealer's hand is one card larger before the first turn.
+          const larger = board.phase === "opening" && seat === board.dealer;
+          if (is === "waits" && !larger) {
+            expect([hand.card, paohuzi.waits(hand, table)], at).toEqual([null, true]);
+            return;
+          }
+          expect(paohuzi.isWhole(hand, table), at).toBe(true);
+          if (is !== "waits") asked.push(paohuzi.requestOf(hand, { ...CHOICE, ruleset }));
+        });
       }
-    }
-    expect(Math.min(held, won)).toBeGreaterThan(10);
+      const beside = fileURLToPath(new URL(name.replace(".json", ".asked.json"), HELD));
+      const lines = asked.map((one) => JSON.stringify(one)).join(",\n");
+      await expect(`[${lines}]\n`).toMatchFileSnapshot(beside);
+    });
   });
 });

@@ -194,6 +194,13 @@ export function paohuziSum(won: PaohuziWon, board: PaohuziBoard, played: Played)
   };
 }
 
+const NO_CARDS: Pick<PaohuziBoard["seats"][number], "hand" | "melds" | "quads" | "dealt"> = {
+  hand: [],
+  melds: [],
+  quads: 0,
+  dealt: 0,
+};
+
 /** The hand of a win with its circumstances, as far as the table shows them. */
 export function paohuziHand(
   won: PaohuziWon,
@@ -211,7 +218,6 @@ export function paohuziHand(
   if (has("di_hu") && (di === "first_discard" || di === "first_flip")) {
     if (paohuzi.fits(di, { source, dealer })) flags.push(di);
   }
-  const seats = board.seats.length;
   const before = beforeTheCard(won, board);
   return {
     ...paohuzi.EMPTY,
@@ -227,8 +233,21 @@ export function paohuziHand(
     exhausted: board.exhaustedBefore,
     next: won.score.xing,
     from:
-      source === "discard" && won.giver !== null ? (won.giver - won.seat + seats) % seats : null,
+      source === "discard" && won.giver !== null ? placesAfter(board, won.giver, won.seat) : null,
   };
+}
+
+/** The cards of a seat, and the one that it wins on. */
+interface Laid extends Pick<PaohuziWon, "seat" | "card"> {
+  hand: readonly CardKind[];
+  melds: PaohuziBoard["seats"][number]["melds"];
+}
+
+function tableOf(melds: Laid["melds"]): paohuzi.TableGroup[] {
+  return melds.map(({ kind, cards }) => ({
+    kind,
+    cards: kind === "chi" ? (cards ?? []) : (cards ?? []).slice(0, 1),
+  }));
 }
 
 /**
@@ -236,13 +255,10 @@ export function paohuziHand(
  * itself or by the winner, is as it was before.
  */
 function beforeTheCard(
-  { seat, card, hand, melds }: PaohuziWon,
+  { seat, card, hand, melds }: Laid,
   { lastMeld, lastUpgraded }: PaohuziBoard,
 ): Pick<paohuzi.PaohuziHand, "cards" | "table"> {
-  const table = melds.map(({ kind, cards }) => ({
-    kind,
-    cards: kind === "chi" ? (cards ?? []) : (cards ?? []).slice(0, 1),
-  }));
+  const table = tableOf(melds);
   if (card === null || lastMeld?.seat !== seat) return { cards: hand, table };
   const { kind } = lastMeld.meld;
   // A 偎 that others do not see has no cards for them until it wins; then it is the last but for 比.
@@ -258,39 +274,55 @@ function beforeTheCard(
   return { cards: [...hand, ...rest], table: table.filter((_, other) => other !== place) };
 }
 
-/** One's own cards as they are in the middle of a deal. `offered`: there is a win to declare. */
+/**
+ * One's own cards as they are in the middle of a deal. `win`: the win that may be declared, with its
+ * open card; null for none.
+ */
 export function heldPaohuziHand(
   board: PaohuziBoard,
   seat: number,
-  offered: boolean,
+  win: { card: CardKind | null } | null,
   { rules }: Played,
 ): paohuzi.PaohuziHand {
-  const { hand, melds } = board.seats[seat] ?? { hand: [], melds: [] };
-  const seats = board.seats.length;
-  const open = offered ? board.offer : null;
+  const { hand, melds, quads, dealt } = board.seats[seat] ?? NO_CARDS;
+  const cards = hand ?? [];
+  const dealer = seat === board.dealer;
+  const table = tableOf(melds);
   const held = {
     ...paohuzi.EMPTY,
-    cards: hand ?? [],
-    table: melds.map(({ kind, cards }) => ({
-      kind,
-      cards: kind === "chi" ? (cards ?? []) : (cards ?? []).slice(0, 1),
-    })),
-    dealer: seat === board.dealer,
+    cards,
+    table,
+    dealer,
+    laid:
+      rules["mingtang"] === "doubled_huxi" && paohuzi.mayBeLaid({ dealer, table }) && quads > dealt,
     exhausted: board.exhaustedBefore,
   };
-  if (open !== null) {
+  if (win !== null && board.phase === "opening") {
+    if (win.card === null) return { ...held, source: "deal" };
+    return { ...held, card: win.card, source: "flip", flags: ["shown_card"] };
+  }
+  if (win !== null && board.offer !== null) {
+    const { card, owner, thrown } = board.offer;
     return {
       ...held,
-      card: open.card,
-      source: open.thrown ? "discard" : open.owner === seat ? "self" : "flip",
-      flags: !open.thrown && board.stockLeft === 0 ? ["last_card"] : [],
-      from: open.thrown ? (open.owner - seat + seats) % seats : null,
+      ...(board.phase === "offer" ? {} : beforeTheCard({ seat, card, hand: cards, melds }, board)),
+      card,
+      source: thrown ? "discard" : owner === seat ? "self" : "flip",
+      flags: !thrown && board.stockLeft === 0 ? ["last_card"] : [],
+      from: thrown ? placesAfter(board, owner, seat) : null,
     };
   }
-  // Before a discard there is one card too many for a hand that waits.
-  const last: CardKind | undefined = held.cards.at(-1);
-  if (last === undefined || paohuzi.missing(held, readRules(rules)) >= 0) return held;
-  return { ...held, cards: held.cards.slice(0, -1), card: last, source: "self" };
+  // Before a discard a hand has one card more than one that waits, whether four alike spare it one.
+  const owes = board.phase === "turn" && board.turn === seat;
+  const last: CardKind | undefined = cards.at(-1);
+  const whole = paohuzi.isFull(held, readRules(rules), owes);
+  if (last === undefined || !whole) return held;
+  return { ...held, cards: cards.slice(0, -1), card: last, source: "self" };
+}
+
+/** The number of turns from one seat to another. */
+function placesAfter({ seats }: PaohuziBoard, other: number, seat: number): number {
+  return (other - seat + seats.length) % seats.length;
 }
 
 /** No hand yet, by the rules of a table. */
@@ -308,7 +340,8 @@ export function heldSum(
   const choice = nearestChoice(played.ruleset, played.rules);
   const win = actions.find(({ type }) => type === "declare_win");
   if (board.game === "paohuzi") {
-    const hand = heldPaohuziHand(board, seat, win !== undefined, played);
+    const won = win === undefined ? null : { card: "card" in win ? win.card : null };
+    const hand = heldPaohuziHand(board, seat, won, played);
     return { choice, hand: paohuziLink.writeHand(hand) };
   }
   const tile = win !== undefined && "tile" in win ? win.tile : null;

@@ -89,6 +89,14 @@ export function missing(hand: PaohuziHand, rules: TableRules): number {
 }
 
 /**
+ * True if a hand without a winning card has as many as win: one more than a hand that waits. With
+ * four alike on the table a hand `owes` a discard once it has one less than without.
+ */
+export function isFull(hand: PaohuziHand, rules: TableRules, owes: boolean): boolean {
+  return size(hand) >= 3 * rules.groups - (owes ? 1 : 0);
+}
+
+/**
  * The fewest cards that could win: with four alike among them a pair takes the place of a group.
  */
 export function isWhole(hand: PaohuziHand, rules: TableRules): boolean {
