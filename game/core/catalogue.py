@@ -64,7 +64,8 @@ class Insight:
     `waits`: the waits of its hand now (empty while it holds one tile more). `discards`: while it is
     to discard, every discard that leaves a ready hand, whether it is offered or not. `why`: the
     hand is complete with the tile it has drawn, or with the one that lies open, and yet does not
-    win: the first condition missed, as a code. None if it is not complete, and if it wins.
+    win: the first condition missed, as a code; or every tile that would complete it makes a hand
+    that is worth too little. None if it is not complete, and if it wins.
 
     `steady`: there is nothing, and there will be nothing until something happens to the seat's own
     hand: the events of other seats change nothing.

@@ -271,6 +271,7 @@ WHY: dict[str, str] = {
     "wei_comes_first": "The card must make a wei or ti and can be used for nothing else.",
     "kan_is_locked": "A kan would have to be split.",
     "too_little_huxi": "The hand is complete but has too few huxi.",
+    "ready_short_of_huxi": "A card would complete the hand, but with too few huxi.",
     "no_win_on_discards": "Discarded cards are not won at this table.",
     "hand_is_dead": "The hand is dead.",
     "not_dearer": "A win that paid as much was declined: only a dearer one counts.",

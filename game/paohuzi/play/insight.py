@@ -12,8 +12,8 @@ from game.paohuzi.kernel.solver import MOST_ALONE
 from game.paohuzi.kernel.source import Source
 from game.paohuzi.play.ahead import after_claim as claimed
 from game.paohuzi.play.legal import discards, win_refusal
-from game.paohuzi.play.waits import winning_cards
-from game.paohuzi.play.why import NO_SHAPE, NOT_DEARER, why_not
+from game.paohuzi.play.waits import short_of_huxi, winning_cards
+from game.paohuzi.play.why import NO_SHAPE, NOT_DEARER, READY_SHORT, why_not
 from game.paohuzi.play.worth import wait_worth
 from game.paohuzi.position.actions import Chi, Discard, Peng
 from game.paohuzi.position.board import SeatBoard, hand_of
@@ -26,7 +26,7 @@ NOT_READY = Insight(steady=True)
 
 def insight(board: SeatBoard) -> Insight:
     """The viewer's waits, or its waits after each discard, and why it does not win with the card
-    that is there. Empty for spectators; a dead hand waits for nothing.
+    that is there, or with any that would complete it. Empty for spectators; a dead hand waits for nothing.
     """
     seat = board.viewer
     hand = None if seat is None else board.hands[seat]
@@ -48,7 +48,8 @@ def _outlook(board: SeatBoard, seat: int, hand: Hand) -> Insight:
         # No card could complete it under any rules.
         if solver.out_of_reach(hand.small, hand.big):
             return NOT_READY
-        return Insight(waits=_with_copies(board, hand))
+        why = READY_SHORT if short_of_huxi(board, seat, hand) else None
+        return Insight(waits=_with_copies(board, hand), why=why)
     if _is_far(board, seat, hand):
         return Insight()
     alone = solver.alone(hand.small, hand.big)

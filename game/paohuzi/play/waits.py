@@ -28,8 +28,25 @@ class WinningCard(NamedTuple):
     by_own_flip: int | None
 
 
+class Outcome(NamedTuple):
+    """The cards by which a hand wins; `short`: others complete it with too few huxi."""
+
+    winning: tuple[WinningCard, ...] = ()
+    short: bool = False
+
+
 def winning_cards(board: SeatBoard, seat: int, hand: Hand) -> tuple[WinningCard, ...]:
     """The cards by which this hand of the seat wins, as if no card had been seen yet."""
+    return _of(board, seat, hand).winning
+
+
+def short_of_huxi(board: SeatBoard, seat: int, hand: Hand) -> bool:
+    """True if some card completes this hand of the seat, and none with huxi enough."""
+    outcome = _of(board, seat, hand)
+    return outcome.short and not outcome.winning
+
+
+def _of(board: SeatBoard, seat: int, hand: Hand) -> Outcome:
     threes = tuple((card, board.melds[seat][place]) for card, place in board.threes[seat].items())
     pair, table = board.quads[seat] > 0, board.huxi[seat]
     return _found(board.rules, hand.small, hand.big, threes, pair, table)
@@ -43,7 +60,7 @@ def _found(
     threes: tuple[tuple[int, Meld], ...],
     pair: bool,
     table: int,
-) -> tuple[WinningCard, ...]:
+) -> Outcome:
     """The cards by which a hand of these two keys wins beside melds of `table` huxi: `threes` are
     those of three alike by kind; `pair`: one of the others is a quad.
     """
@@ -51,9 +68,9 @@ def _found(
     likely = checker.solver.completing(small, big, pair, three_of)
     # Groups leave out two cards that wait for a third, and a pair; a pair alone beside a new quad.
     if not likely or checker.solver.leaves_out(small, big, 4 if pair else 2):
-        return ()
+        return Outcome()
     hand = Hand.of_keys(small, big)
-    found = []
+    found, short = [], False
     while likely:
         card = (likely & -likely).bit_length() - 1
         likely &= likely - 1
@@ -66,6 +83,7 @@ def _found(
                 break
             huxi = checker.with_card(hand, three, pair, card, source)
             worth.append(checker.enough(huxi, hand, table, card, source))
+            short |= huxi is not None and worth[-1] is None
         if any(huxi is not None for huxi in worth):
             found.append(WinningCard(card, *worth))
-    return tuple(found)
+    return Outcome(tuple(found), short)

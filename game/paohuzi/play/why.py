@@ -22,6 +22,8 @@ from game.paohuzi.scoring.winning import WinChecker, checker_of
 
 NO_SHAPE: Final = "no_shape"
 TOO_LITTLE_HUXI: Final = "too_little_huxi"
+READY_SHORT: Final = "ready_short_of_huxi"
+"""Some card would complete the hand, and none with huxi enough."""
 NO_WIN_ON_DISCARDS: Final = "no_win_on_discards"
 HAND_IS_DEAD: Final = "hand_is_dead"
 NOT_DEARER: Final = "not_dearer"
@@ -42,6 +44,7 @@ WHY_CODES: Final = (
     NO_WIN_ON_DISCARDS,
     HAND_IS_DEAD,
     NOT_DEARER,
+    READY_SHORT,
 )
 """Every code, in the order in which they are asked."""
 

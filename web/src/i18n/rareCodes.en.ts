@@ -186,6 +186,7 @@ export const rareCodesEn: Readonly<Record<keyof typeof rareCodesZh, string>> = {
   "why.wei_comes_first": "The card you flipped must make a wei or ti first",
   "why.kan_is_locked": "A kan would have to be split, and may not be",
   "why.too_little_huxi": "Too few huxi",
+  "why.ready_short_of_huxi": "Ready, but with too few huxi",
   "why.no_win_on_discards": "Discarded cards are not won here",
   "why.hand_is_dead": "The hand is dead and wins no more",
   "why.not_dearer": "You declined a win that paid as much: only a dearer one counts",

@@ -168,6 +168,7 @@ export const rareCodesZh = {
   "why.wei_comes_first": "自己翻的这张要先偎或提，不能作别用",
   "why.kan_is_locked": "要拆坎才能胡，坎不能拆",
   "why.too_little_huxi": "胡息不够",
+  "why.ready_short_of_huxi": "听牌了，但胡息不够",
   "why.no_win_on_discards": "这桌不放炮，打出的牌不能胡",
   "why.hand_is_dead": "已经死手，不能再胡",
   "why.not_dearer": "弃过一样大的胡，要更大才能胡",

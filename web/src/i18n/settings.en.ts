@@ -33,6 +33,8 @@ export const settingsEn: Readonly<Record<SettingsKey, string>> = {
   speech: "Show what others say",
   hints: "Hints",
   "hints.note": "Where the room allows them",
+  "hints.legend":
+    "Beside a wait stands the worth of its win: 4/8 fan is 4 where a win needs 8; 15/18 huxi is 15 on another's flip, 18 on your own. A tap says it in a sentence.",
 
   tiles: "Mahjong tiles",
   back: "Backs",

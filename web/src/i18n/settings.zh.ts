@@ -31,6 +31,8 @@ export const settingsZh = {
   speech: "看别人说话",
   hints: "出牌提示",
   "hints.note": "房间开了提示才有",
+  "hints.legend":
+    "听的牌旁写着胡了值多少：4/8番是只有 4 番、8 番起胡；15/18胡是别家翻的 15 胡、自己翻的 18 胡。点一下牌就说整句。",
 
   tiles: "麻将牌",
   back: "牌背",

@@ -1967,6 +1967,7 @@ export const whyCodes = [
   "wei_comes_first",
   "kan_is_locked",
   "too_little_huxi",
+  "ready_short_of_huxi",
   "no_win_on_discards",
   "hand_is_dead",
   "not_dearer",

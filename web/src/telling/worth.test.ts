@@ -48,7 +48,7 @@ describe("a wait", () => {
     expect(words(few(7), win(9))).toEqual(["drawn", "自摸9番", "别人打的不够，自摸9番"]);
     expect(words(null, win(9))).toEqual(["drawn", "自摸9番", "仅自摸9番"]);
     expect(words(win(8), few(7))).toEqual(["claimed", "点炮8番", "仅点炮8番"]);
-    expect(words(few(3), few(4))).toEqual(["short", "4/8番", "番不够，4/8番"]);
+    expect(words(few(3), few(4))).toEqual(["short", "4/8番", "胡这张只有 4 番，起胡要 8 番"]);
     expect(words(win(1, { why: "no_pung" }), null)?.slice(0, 2)).toEqual(["short", "不能胡"]);
     expect(words(null, null)).toBeNull();
     expect(noteOf({}, FANS)).toBeNull();

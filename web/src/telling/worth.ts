@@ -186,6 +186,21 @@ function rangeOf(waits: readonly Told[], measure: Measure, short: boolean): Wait
 
 /** The note about a claim's waits: common to all, or a range. */
 export function aheadNoteOf(waits: readonly Told[], measure: Measure): WaitNote | null {
+  const note = commonNoteOf(waits, measure);
+  if (note === null || note.tone !== "short" || !isFew(waits)) return note;
+  const { unit, least } = measure;
+  const count = Math.max(...waits.map(countOf));
+  return { ...note, said: say("shortAhead", { unit, count, least }) };
+}
+
+/** True if some of these waits, which do not win, would with more fans. */
+function isFew(waits: readonly Told[]): boolean {
+  return waits.some((wait) =>
+    Object.values(ways(wait)).some((worth) => worth?.why === "too_few_fans"),
+  );
+}
+
+function commonNoteOf(waits: readonly Told[], measure: Measure): WaitNote | null {
   const notes = waits.map((wait) => noteOf(wait, measure));
   const [first = null] = notes;
   if (notes.every((note) => note?.words === first?.words)) return first;
@@ -214,6 +229,15 @@ export function pointsOf(waits: readonly Told[]): readonly (string | null)[] {
   ]);
   if (new Set(paid.flat()).size < 2) return waits.map(() => null);
   return paid.map((points) => (points.length === 0 ? null : `+${points.join("/")}`));
+}
+
+/** The wins on a wait of paohuzi in a sentence, in the words of `told`; null if one word says all. */
+export function flipsSaid(wait: Told, told: (worth: WinWorth) => string): string | null {
+  const { claimed, drawn } = ways(wait);
+  if (!winsBy(claimed)) return winsBy(drawn) ? say("onlyOwnFlip", { worth: told(drawn) }) : null;
+  if (!winsBy(drawn)) return say("onlyFlipped", { worth: told(claimed) });
+  const [one, other] = [told(claimed), told(drawn)];
+  return one === other ? null : say("flipped", { claimed: one, drawn: other });
 }
 
 /** 15, 15–18: the counts of the wins on these waits; null if none is known. */

@@ -15,7 +15,7 @@ from game.paohuzi.kernel.melds import Meld, MeldKind
 from game.paohuzi.kernel.source import Source
 from game.paohuzi.play.insight import insight
 from game.paohuzi.play.waits import WinningCard, winning_cards
-from game.paohuzi.play.why import NO_SHAPE, why_not
+from game.paohuzi.play.why import NO_SHAPE, READY_SHORT, why_not
 from game.paohuzi.play.worth import wait_worths
 from game.paohuzi.position.actions import Discard
 from game.paohuzi.position.board import SeatBoard
@@ -100,9 +100,20 @@ def whys(scene: Scene, viewer: int | None) -> list[str]:
     for emission in scene.log:
         board.apply(emission.view_for(viewer))
         why = insight(board).why
-        if why is not None:
+        if why is not None and why != READY_SHORT:
             found.append(why)
     return found
+
+
+def test_a_hand_that_only_lacks_huxi_is_told_so() -> None:
+    rules = PLAIN.replace({"di_hu": "off", "min_huxi": 18})
+    scene = Scene({0: "九玖", 1: READY, 2: "一"}, rules=rules)
+    assert insight(board_of(scene, 1)).waits == ()
+    assert insight(board_of(scene, 1)).why == READY_SHORT
+    assert insight(board_of(scene, 2)).why is None, "a hand that is far from it"
+    assert insight(board_of(scene, 0)).why is None, "on turn every throw is told by itself"
+    enough = Scene({0: "九玖", 1: READY}, rules=PLAIN.replace({"di_hu": "off"}))
+    assert insight(board_of(enough, 1)).why is None
 
 
 @pytest.mark.parametrize(

@@ -96,6 +96,7 @@ export function SettingsForm() {
           />
           <SwitchRow label={say("speech")} chosen={speechShown} />
           <SwitchRow label={say("hints")} note={say("hints.note")} chosen={showHints} />
+          <p class="settings-legend">{say("hints.legend")}</p>
         </Group>
         <Group title={say("tiles")}>
           <PictureRow label={say("back")} name="back" values={BACK_STYLES} chosen={backStyle}>

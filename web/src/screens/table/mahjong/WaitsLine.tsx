@@ -4,7 +4,8 @@ import type { TileKind } from "../../../board/core/tile";
 import { tileName } from "../../../i18n/names";
 import { t } from "../../../i18n/translate";
 import type { WaitingTile } from "../../../net/protocol";
-import { LackLine, WhyLine } from "../parts/WhyLine";
+import { useAskedWait } from "../parts/useAskedWait";
+import { LackLine, WaitSentence, WhyLine } from "../parts/WhyLine";
 import type { Worth } from "../parts/worthNotes";
 import "../parts/waits.css";
 import { PlayTile } from "./PlayTile";
@@ -39,6 +40,8 @@ const ROOM = 6;
 export function WaitsLine(props: WaitsLineProps) {
   const { waits, why, locked, named, after, lacks = null, pointed } = props;
   const notes = props.worth?.notes(waits);
+  const { asked, ask } = useAskedWait(waits);
+  const sentence = asked === null ? null : (notes?.said(asked) ?? null);
   const total = waits.reduce((sum, wait) => sum + wait.left, 0);
   return (
     <div class="waits" data-testid="waits">
@@ -48,28 +51,40 @@ export function WaitsLine(props: WaitsLineProps) {
       ) : null}
       {why !== null && !after ? <WhyLine code={why} words={props.whyWords} /> : null}
       {waits.length > 0 && (why === null || after) ? (
-        <span
-          class={`waits-list${waits.length > ROOM ? " many" : ""}${notes?.short ? " short" : ""}`}
-          role="group"
-          aria-label={t(after ? "table.waits.after" : "table.waits.now")}
-        >
-          <b class="waits-word">{t(after ? "table.waits.after" : "table.waits.now")}</b>
-          {waits.map(({ tile, left }, index) => (
-            <span class={left === 0 ? "wait none" : "wait"} key={tile}>
-              <PlayTile kind={tile} label={tileName(tile)} />
-              {waits.length > ROOM ? null : <span>×{left}</span>}
-              {notes?.of(index)}
-            </span>
-          ))}
-          {waits.length > 1 ? (
-            <span class="waits-total">
-              {notes?.all}
-              {t("table.waits.total", { count: total })}
-            </span>
-          ) : (
-            notes?.all
-          )}
-        </span>
+        sentence !== null && asked !== null && waits[asked] !== undefined ? (
+          <WaitSentence words={sentence}>
+            <PlayTile kind={waits[asked].tile} label={tileName(waits[asked].tile)} />
+          </WaitSentence>
+        ) : (
+          <span
+            class={`waits-list${waits.length > ROOM ? " many" : ""}${notes?.short ? " short" : ""}`}
+            role="group"
+            aria-label={t(after ? "table.waits.after" : "table.waits.now")}
+          >
+            <b class="waits-word">{t(after ? "table.waits.after" : "table.waits.now")}</b>
+            {waits.map(({ tile, left }, index) => (
+              <span
+                class={left === 0 ? "wait none" : "wait"}
+                key={tile}
+                onClick={() => {
+                  ask(index);
+                }}
+              >
+                <PlayTile kind={tile} label={tileName(tile)} />
+                {waits.length > ROOM ? null : <span>×{left}</span>}
+                {notes?.of(index)}
+              </span>
+            ))}
+            {waits.length > 1 ? (
+              <span class="waits-total">
+                {notes?.all}
+                {t("table.waits.total", { count: total })}
+              </span>
+            ) : (
+              notes?.all
+            )}
+          </span>
+        )
       ) : null}
       {lacks !== null && waits.length === 0 && why === null ? <LackLine words={lacks} /> : null}
       {pointed === null ? null : <Unseen tile={pointed.tile} left={pointed.left} />}

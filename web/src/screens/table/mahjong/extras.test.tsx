@@ -563,8 +563,13 @@ describe("the worth of a win", () => {
     const notes = all('[data-testid="waits"] .worth');
     expect(notes.map((note) => [note.dataset["worth"], note.title])).toEqual([
       ["drawn", "仅自摸9番"],
-      ["short", "番不够，4/8番"],
+      ["short", "胡这张只有 4 番，起胡要 8 番"],
     ]);
+    await click(all('[data-testid="waits"] .wait')[1]);
+    const said = all('[data-testid="wait-said"]').map((line) => line.textContent);
+    expect(said).toEqual([expect.stringContaining("胡这张只有 4 番，起胡要 8 番")]);
+    await act(() => void document.body.dispatchEvent(new Event("pointerdown", { bubbles: true })));
+    expect(all('[data-testid="waits"] .wait')).toHaveLength(2);
     expect(all(".waits-list.short")).toHaveLength(0);
     await click(all('.mj-hand-tile[data-tile="31"]')[0]);
     expect(all(".waits-list.short .worth-tag").map((tag) => tag.textContent)).toEqual(["番不够"]);
@@ -622,6 +627,6 @@ describe("the worth of a win", () => {
     await hold(play(DEALT), actions, hints, null, true);
     const [button] = all('[data-action="pung"]');
     expect(button?.querySelector(".offer-worth.short")?.textContent).toBe("4/8番");
-    expect(button?.getAttribute("aria-label")).toBe("碰后打红中，听九万，番不够，4/8番");
+    expect(button?.getAttribute("aria-label")).toBe("碰后打红中，听九万，最多 4 番，起胡要 8 番");
   });
 });

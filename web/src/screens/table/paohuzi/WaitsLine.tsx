@@ -2,7 +2,8 @@ import type { CardKind } from "../../../board/core/card";
 import { cardWord } from "../../../i18n/names";
 import { t } from "../../../i18n/translate";
 import type { WaitingTile } from "../../../net/protocol";
-import { LackLine, WhyLine } from "../parts/WhyLine";
+import { useAskedWait } from "../parts/useAskedWait";
+import { LackLine, WaitSentence, WhyLine } from "../parts/WhyLine";
 import type { Worth } from "../parts/worthNotes";
 import "../parts/waits.css";
 import { useRules } from "./rulesContext";
@@ -24,25 +25,48 @@ export interface WaitsLineProps {
   pointed: { card: CardKind; left: number } | null;
 }
 
+/** The hand is ready, but no card makes huxi enough. */
+const SHORT = "ready_short_of_huxi";
+
 /** One line above the hand: the waits with their huxi, or the number left of a card. */
 export function WaitsLine({ waits, worth, why, after, lacks = null, pointed }: WaitsLineProps) {
   const notes = worth?.notes(waits);
+  const { minHuxi } = useRules();
+  const { asked, ask } = useAskedWait(waits);
+  const sentence = asked === null ? null : (notes?.said(asked) ?? null);
   const word = t(after ? "phz.waits.after" : "phz.waits.now");
   return (
     <div class="waits" data-testid="waits">
-      {why !== null && !after ? <WhyLine code={why} /> : null}
+      {why !== null && !after ? (
+        <WhyLine
+          code={why}
+          sentence={why === SHORT ? t("phz.waits.short", { least: minHuxi }) : undefined}
+        />
+      ) : null}
       {waits.length > 0 && (why === null || after) ? (
-        <span class="waits-list" role="group" aria-label={word}>
-          <b class="waits-word">{word}</b>
-          {waits.map((wait, index) => (
-            <span class={wait.left === 0 ? "wait none" : "wait"} key={wait.tile}>
-              <TableCard kind={wait.tile} form="square" />
-              <span>×{wait.left}</span>
-              <Huxi wait={wait} />
-              {notes?.of(index)}
-            </span>
-          ))}
-        </span>
+        sentence !== null && asked !== null && waits[asked] !== undefined ? (
+          <WaitSentence words={sentence}>
+            <TableCard kind={waits[asked].tile} form="square" />
+          </WaitSentence>
+        ) : (
+          <span class="waits-list" role="group" aria-label={word}>
+            <b class="waits-word">{word}</b>
+            {waits.map((wait, index) => (
+              <span
+                class={wait.left === 0 ? "wait none" : "wait"}
+                key={wait.tile}
+                onClick={() => {
+                  ask(index);
+                }}
+              >
+                <TableCard kind={wait.tile} form="square" />
+                <span>×{wait.left}</span>
+                <Huxi wait={wait} />
+                {notes?.of(index)}
+              </span>
+            ))}
+          </span>
+        )
       ) : null}
       {lacks !== null && waits.length === 0 && why === null ? <LackLine words={lacks} /> : null}
       {pointed === null ? null : (

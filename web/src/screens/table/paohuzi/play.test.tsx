@@ -24,6 +24,7 @@ import { PaohuziTable } from "./PaohuziTable";
 import { Result } from "./ResultSheet";
 import { winningPlace } from "../../../telling/paohuzi/winningPlace";
 import { RulesContext } from "./rulesContext";
+import { paohuziWorth } from "../parts/worthNotes";
 import { WaitsLine } from "./WaitsLine";
 
 let host: HTMLElement;
@@ -720,6 +721,35 @@ describe("where card points are counted", () => {
     });
     return host;
   };
+
+  test("a wait that is touched says in a sentence what it would win with", async () => {
+    const of = (count: number) => ({ count, points: 2, most: null, paid: [], why: null });
+    const waits = [
+      { tile: 3, left: 2, claimed: of(15), drawn: of(18) },
+      { tile: 4, left: 2, claimed: null, drawn: of(18) },
+      { tile: 5, left: 2, claimed: of(15), drawn: of(15) },
+    ];
+    const worth = paohuziWorth(readRules({}), 0);
+    const line = <WaitsLine waits={waits} worth={worth} why={null} after={false} pointed={null} />;
+    const touched = async (index: number) => {
+      await shown(line, {});
+      await act(() => {
+        host.querySelectorAll<HTMLElement>(".wait")[index]?.click();
+      });
+      const words = host.querySelector('[data-testid="wait-said"]')?.textContent ?? null;
+      await act(() => void document.dispatchEvent(new Event("pointerdown")));
+      return words;
+    };
+    expect(await touched(0)).toBe("别家翻的15胡，自己翻的18胡");
+    expect(await touched(1)).toBe("只有自己翻的能胡，18胡");
+    expect(await touched(2)).toBeNull();
+  });
+
+  test("a hand that only lacks huxi says so", async () => {
+    const why = "ready_short_of_huxi";
+    const line = <WaitsLine waits={[]} worth={null} why={why} after={false} pointed={null} />;
+    expect((await shown(line, {})).textContent).toBe("听牌了，但胡息不够（15 起胡）");
+  });
 
   test.each([
     [{}, "听×215胡", "胡息"],

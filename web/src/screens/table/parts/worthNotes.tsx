@@ -7,6 +7,7 @@ import {
   countsOf,
   earningOf,
   fallShort,
+  flipsSaid,
   mahjongMeasure,
   notesOf,
   pointsOf,
@@ -14,6 +15,7 @@ import {
   type WaitNote,
 } from "../../../telling/worth";
 import { waitWorth } from "../../../telling/paohuzi/words";
+import { t } from "../../../i18n/translate";
 import { ownSentences } from "../../../i18n/ownSentences";
 import { routesEn } from "../../../i18n/routes.en";
 import { routesZh } from "../../../i18n/routes.zh";
@@ -34,6 +36,8 @@ export interface DrawnNotes {
   of: (index: number) => ComponentChildren;
   /** The note about all of them. */
   all: ComponentChildren;
+  /** The note of the wait with this index as a sentence; null if it says no more than its words. */
+  said: (index: number) => string | null;
   /** True if none of them can win. */
   short: boolean;
 }
@@ -71,6 +75,10 @@ export function mahjongWorth(rules: Readonly<Record<string, Setting>>, seat: num
               <Note note={all} />
             </span>
           ),
+        said: (index) => {
+          const note = each[index] ?? all;
+          return note === null || note.said === note.words ? null : note.said;
+        },
         short,
       };
     },
@@ -97,12 +105,28 @@ export function paohuziWorth(rules: TableRules, seat: number): Worth {
   return {
     notes: (waits) => {
       const points = pointsOf(waits);
+      const said = (index: number): string | null => {
+        const paid = points[index] ?? null;
+        return flipsSaid(waits[index] ?? {}, ({ count, points }) =>
+          [
+            waitWorth(count, rules),
+            ...(paid === null ? [] : [t("result.points", { points })]),
+          ].join(" "),
+        );
+      };
       return {
         of: (index) => {
           const words = points[index] ?? null;
-          return words === null ? null : <small class="worth good">{words}</small>;
+          const told = said(index);
+          return (
+            <>
+              {words === null ? null : <small class="worth good">{words}</small>}
+              {told === null ? null : <span class="spoken">{told}</span>}
+            </>
+          );
         },
         all: null,
+        said,
         short: false,
       };
     },
