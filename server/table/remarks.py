@@ -39,9 +39,11 @@ def remark_on_deal(step: Step) -> None:
 
 
 def remark_on_turn(step: Step) -> None:
-    """A person is on turn: perhaps a bot is going to say something if that takes long."""
+    """A person is on turn: perhaps a bot is going to say something if that takes long, but not
+    where everybody may take as long as they like.
+    """
     turn = step.table.turn
-    if turn is None or step.table.seats[turn.seat].played_by_bot:
+    if not _timed(step) or turn is None or step.table.seats[turn.seat].played_by_bot:
         return
     bots = [seat for seat in _talkers(step) if _temper(step, seat).hurries]
     if not bots:
@@ -60,6 +62,11 @@ def remark(step: Step, seat: int) -> None:
     if saying is not None:
         step.change(remarked_at=step.now)
         step.tell_all(Spoken(seat, saying))
+
+
+def _timed(step: Step) -> bool:
+    """True if the table has a clock."""
+    return step.table.settings.options.clock is not None
 
 
 def _talkers(step: Step) -> list[int]:
@@ -88,7 +95,7 @@ def _saying(step: Step, seat: int) -> Saying | None:
         if not table.history.count or table.void:
             return None
         occasion, _ = _end_for(step, seat)
-    elif _waited(step) >= step.services.config.timers.nudge:
+    elif _timed(step) and _waited(step) >= step.services.config.timers.nudge:
         occasion = "slow"
     else:
         return None

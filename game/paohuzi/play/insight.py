@@ -26,7 +26,8 @@ NOT_READY = Insight(steady=True)
 
 def insight(board: SeatBoard) -> Insight:
     """The viewer's waits, or its waits after each discard, and why it does not win with the card
-    that is there, or with any that would complete it. Empty for spectators; a dead hand waits for nothing.
+    that is there, or with any that would complete it. Empty for spectators; a dead hand waits for
+    nothing.
     """
     seat = board.viewer
     hand = None if seat is None else board.hands[seat]

@@ -11,7 +11,7 @@ export const learnEn: Readonly<Record<keyof typeof learnZh, string>> = {
   terms: "Words of the game",
   lessons: "Once you can play: a ruleset each",
   "lesson.room": "Open a room with these rules",
-  "lesson.rules": "All rules and fans",
+  "lesson.rules": "All rules",
 
   "coach.title": "Learn by playing",
   "coach.skip": "Skip",

@@ -9,7 +9,7 @@ export const learnZh = {
   terms: "行话",
   lessons: "会打了，学一种玩法",
   "lesson.room": "用这个玩法开房间",
-  "lesson.rules": "全部规则和番种",
+  "lesson.rules": "全部规则",
 
   "coach.title": "教练陪打",
   "coach.skip": "跳过",

@@ -59,7 +59,7 @@ export const lobbyEn: Readonly<Record<keyof typeof lobbyZh, string>> = {
     "Your seat is kept and they wait for you. While you play alone, a bot plays for you there.",
   "unfinished.alone": "Play alone",
 
-  "home.evenings": "My evenings",
+  "home.evenings": "My games with friends",
   "home.replays": "My replays",
   "home.noReplays": "Every finished deal is kept here",
   "home.deals": "{count} {count|deal|deals}",

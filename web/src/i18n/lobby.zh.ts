@@ -54,7 +54,7 @@ export const lobbyZh = {
   "unfinished.friendsNote": "你的座位还在，朋友在等你。另开一局的时候，那边由机器人替你打。",
   "unfinished.alone": "自己另开一局",
 
-  "home.evenings": "我的晚上",
+  "home.evenings": "我的战绩",
   "home.replays": "我的回放",
   "home.noReplays": "打完的每一局都会留在这里",
   "home.deals": "{count} 局",

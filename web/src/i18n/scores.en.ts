@@ -33,9 +33,9 @@ export const scoresEn: Readonly<Record<keyof typeof scoresZh, string>> = {
   points: "{points} {points|point|points}",
 
   copyEvening: "Copy link",
-  evenings: "My evenings",
+  evenings: "My games with friends",
   noEvenings: "The first deal with friends will stand here",
-  eveningOf: "Scores of an evening",
+  eveningOf: "Games played together",
   with: "with {names}",
   count: "{matches} {matches|match|matches} · {deals} {deals|deal|deals}",
   earlier: "Earlier ones",

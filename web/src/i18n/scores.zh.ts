@@ -31,9 +31,9 @@ export const scoresZh = {
   points: "{points} 分",
 
   copyEvening: "复制链接",
-  evenings: "我的晚上",
+  evenings: "我的战绩",
   noEvenings: "和朋友打完一局，这里就有",
-  eveningOf: "一起打牌的晚上",
+  eveningOf: "一起打的牌局",
   with: "和 {names}",
   count: "{matches} 场 · {deals} 局",
   earlier: "更早的",

@@ -61,7 +61,7 @@ export const tableZh = {
   "table.unseen": "{tile} 剩 {count}",
   "table.auto.win": "自动胡",
   "table.auto.noClaims": "不吃碰",
-  "table.auto.discard": "自动摸切",
+  "table.auto.discard": "摸来就打",
   "table.offered": "可以{what}",
   "table.offeredWithin": "可以{what}，{seconds} 秒",
   "table.yourTurn": "轮到你了",

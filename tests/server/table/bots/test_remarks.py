@@ -7,9 +7,10 @@ from typing import Any
 from server.runtime.config import Config, Limits, Timers
 from server.table.remarks import AFTER_DEAL, SLOW
 from server.table.tempers import TEMPERS, temper_of
-from server.wire.messages import Act, NextDeal
+from server.wire.messages import Act, ClockSettings, NextDeal
 from tests.support.world import Device, World, phase
 
+CLOCK = ClockSettings(base=120, bank=600)
 PAUSE = Limits().remarks
 
 
@@ -82,7 +83,7 @@ async def test_where_chance_or_the_operator_is_against_it_nobody_speaks() -> Non
 
 async def test_whoever_thinks_for_long_may_be_told_to_hurry() -> None:
     world, ann = talking(), Device("ann")
-    await world.play_now(ann, deals=2)
+    await world.play_now(ann, deals=2, clock=CLOCK)
     assert ann.prompt is not None
     nudge = world.config.timers.nudge
     await world.clock.advance(nudge + SLOW[0] - 0.1)
@@ -95,9 +96,17 @@ async def test_whoever_thinks_for_long_may_be_told_to_hurry() -> None:
     assert len(ann.of("spoken")) == 1
 
 
+async def test_where_nobody_is_timed_no_bot_urges() -> None:
+    world, ann = talking(), Device("ann")
+    await world.play_now(ann, deals=2, clock=None)
+    assert ann.prompt is not None
+    await world.clock.advance(world.config.timers.nudge + 10 * SLOW[1])
+    assert not ann.of("spoken")
+
+
 async def test_who_has_played_by_then_is_not_told_to_hurry() -> None:
     world, ann = talking(), Device("ann")
-    await world.play_now(ann, deals=2)
+    await world.play_now(ann, deals=2, clock=CLOCK)
     assert ann.prompt is not None
     await world.clock.advance(world.config.timers.nudge)
     await world.say(ann, Act(ann.prompt["n"], ann.prompt["default"]))
@@ -107,7 +116,7 @@ async def test_who_has_played_by_then_is_not_told_to_hurry() -> None:
 
 async def test_among_people_alone_nobody_speaks_for_them() -> None:
     world = talking()
-    _, people = await world.four()
+    _, people = await world.four(clock=CLOCK)
     await world.clock.advance(world.config.timers.nudge + SLOW[1])
     assert not any(person.of("spoken") for person in people)
 

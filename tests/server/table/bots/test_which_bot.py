@@ -24,7 +24,7 @@ from server.wire.messages import (
     SeatState,
     Start,
 )
-from tests.server.table.bots.test_remarks import talking
+from tests.server.table.bots.test_remarks import CLOCK, talking
 from tests.server.table.room.test_drawn_seats import THREE, again, gathered, play_out
 from tests.server.table.room.test_friends import until_between
 from tests.support.world import Device, World
@@ -160,7 +160,7 @@ async def test_a_bot_has_its_temper_on_every_seat() -> None:
     for number in range(8):
         world = World(config=talking().config, jitter=lambda: 0.0, seed=f"tempers{number}")
         ann = Device("ann")
-        table = await world.create(ann, draw_seats=True)
+        table = await world.create(ann, draw_seats=True, clock=CLOCK)
         for seat in (1, 2, 3):
             await world.say(ann, AddBot(seat, "quiet"))
         await world.say(ann, Ready(True))

@@ -188,7 +188,7 @@ export interface Autopilot {
   win: boolean;
   /** Claim no discard (不吃碰). */
   noClaims: boolean;
-  /** Discard the drawn tile (自动摸切). */
+  /** Discard the drawn tile (摸来就打). */
   discard: boolean;
 }
 

@@ -87,7 +87,7 @@ export function Views(props: ViewsProps) {
           onWall(!wall);
         }}
       >
-        {t("replay.wall")}
+        {t(`replay.wall.${game}`)}
       </button>
     </div>
   );

@@ -14,6 +14,7 @@ import { rememberedDraft } from "../../rulesets/agreement";
 import { LinkFaults } from "./form/LinkFaults";
 import { PresetSentence } from "./form/PresetSentence";
 import { RuleLinkButton } from "./form/RuleLinkButton";
+import { sumTitle } from "../calculator/SumButton";
 import { RulesView } from "./RulesView";
 import { say } from "./form/say";
 
@@ -113,7 +114,7 @@ function Chooser({ choice }: { choice: RuleChoice }) {
           href={routeHash({ is: "calculator", rules: writeChoice(choice), hand: null })}
         >
           <Icon name="sum" />
-          {t("home.calculator")}
+          {sumTitle(choice)}
         </a>
         <RuleLinkButton choice={choice} />
       </div>
