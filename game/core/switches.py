@@ -53,6 +53,8 @@ class Switch(NamedTuple):
     """True if any number of the choices may be taken: the value has them in their order with
     blanks between, and is empty for none.
     """
+    of: str = ""
+    """The switch that this one is a detail of: it says nothing while that one is off."""
 
     def chosen(self, value: object) -> tuple[Choice, ...] | None:
         """The choices that a value takes, in their order; None when it is no value of this switch:
@@ -95,22 +97,30 @@ def switch(
     zh: tuple[str, str],
     en: tuple[str, str],
     choices: Answers = HAS,
+    of: str = "",
 ) -> Any:
     """A field of a ruleset. `zh` and `en` are (title, sentence); `choices` maps each value to its
-    label in (Chinese, English) and may be left out for yes and no.
+    label in (Chinese, English) and may be left out for yes and no; `of` is the switch that it is a
+    detail of.
     """
     listed = tuple(Choice(value, Text(*label)) for value, label in choices.items())
-    return _field(Switch("", section, Text(zh[0], en[0]), Text(zh[1], en[1]), default, listed))
+    title, sentence = Text(zh[0], en[0]), Text(zh[1], en[1])
+    return _field(Switch("", section, title, sentence, default, listed, of=of))
 
 
 def several(
-    *, section: str, zh: tuple[str, str], en: tuple[str, str], choices: tuple[Choice, ...]
+    *,
+    section: str,
+    zh: tuple[str, str],
+    en: tuple[str, str],
+    choices: tuple[Choice, ...],
+    of: str = "",
 ) -> Any:
     """A field of which any number of choices may be taken; none are unless somebody does. Their
     values are words.
     """
     title, sentence = Text(zh[0], en[0]), Text(zh[1], en[1])
-    return _field(Switch("", section, title, sentence, "", choices, many=True))
+    return _field(Switch("", section, title, sentence, "", choices, many=True, of=of))
 
 
 def _field(description: Switch) -> Any:

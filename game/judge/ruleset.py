@@ -140,6 +140,7 @@ def game_to_plain(game: Game) -> dict[str, Any]:
                 "sentence": text_to_plain(switch.sentence),
                 "default": switch.default,
                 "many": switch.many,
+                "of": switch.of,
                 "choices": [choice_to_plain(choice) for choice in switch.choices],
             }
             for switch in describe(game.rules)

@@ -23,6 +23,7 @@ class BirdRules(Rules):
     bird_hits: str = switch(
         "terminals",
         section="birds",
+        of="birds",
         zh=("中鸟", "哪些鸟牌算中，中的是谁。"),
         en=("Bird hits", "Which of these tiles hit, and whom."),
         # 一鸟全中: rooms of 红中 turn one tile and count its rank.
@@ -43,6 +44,7 @@ class BirdRules(Rules):
     bird_start: str = switch(
         "winner",
         section="birds",
+        of="birds",
         zh=("从谁数鸟", "一点数到哪一家。"),
         en=("Birds counted from", "The seat that a bird of rank 1 hits."),
         choices={
@@ -54,6 +56,7 @@ class BirdRules(Rules):
     bird_pays: str = switch(
         "points",
         section="birds",
+        of="birds",
         zh=("鸟怎么算", "中鸟加分，还是翻倍；翻的是胡牌分和庄家加分，两家之间谁中都算。"),
         en=(
             "What birds do",
@@ -69,6 +72,7 @@ class BirdRules(Rules):
     bird_points: int = switch(
         1,
         section="birds",
+        of="birds",
         zh=("每鸟分", "每中一鸟，每个付分的人多付的分；中在付分的人身上由他自己付。"),
         en=("Bird points", "What each payer adds for a hit on the winner, or on that payer."),
         choices=numbers(1, 2, 3),
@@ -77,6 +81,7 @@ class BirdRules(Rules):
     last_tile_birds: bool = switch(
         False,
         section="birds",
+        of="birds",
         zh=("海底牌当鸟", "牌墙翻不出鸟时，用胡的那张牌当鸟，要翻几张就算几次。"),
         en=(
             "Last tile as birds",
@@ -88,6 +93,7 @@ class BirdRules(Rules):
     no_bird_is_all: bool = switch(
         False,
         section="birds",
+        of="birds",
         zh=("不中当全中", "一张都没中，就算全中胡家。"),
         en=("No hit is every hit", "When no tile hits, all of them hit the winner."),
         choices={True: ("算全中", "all hit"), False: ("不算", "none hit")},
@@ -96,6 +102,7 @@ class BirdRules(Rules):
     bird_extra_without_wild: int = switch(
         0,
         section="birds",
+        of="birds",
         zh=("无赖子加鸟", "胡家手里没有赖子时多翻的张数。"),
         en=("More birds without wildcards", "Tiles turned over besides when the winner has none."),
         choices=numbers(0, 1, 2, zh="{}张"),

@@ -97,6 +97,7 @@ class ClaimRules(Rules):
     kong_tiles_claimed: bool = switch(
         False,
         section="claims",
+        of="opened_kong",
         zh=("开杠的牌", "开杠翻出、没人胡的牌，别家能不能吃碰杠其中一张。"),
         en=(
             "Tiles of opened kongs",
@@ -131,6 +132,7 @@ class ClaimRules(Rules):
     winners_stay: bool = switch(
         False,
         section="claims",
+        of="play_on",
         zh=(
             "血流成河",
             "血战时胡了不离场：亮牌锁手，摸什么打什么，能胡再胡，每次当场付，直到牌摸完；"
@@ -222,6 +224,7 @@ class ClaimRules(Rules):
     missed_self_draw: bool = switch(
         False,
         section="claims",
+        of="missed_win",
         zh=("过水管自摸", "放过一次胡之后，到自己打出一张牌之前，连自摸也按过水算。"),
         en=(
             "Missed win bars the draw",
@@ -233,6 +236,7 @@ class ClaimRules(Rules):
     missed_until_draw: bool = switch(
         False,
         section="claims",
+        of="missed_win",
         zh=(
             "过水打牌不解",
             "过水一直管到自己摸牌：碰了再打，仍然听牌的不解；自己打出能胡的牌，也算放过。",

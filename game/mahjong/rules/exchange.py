@@ -26,6 +26,7 @@ class ExchangeRules(Rules):
     exchange_direction: str = switch(
         "dice",
         section="opening",
+        of="exchange",
         zh=("换牌方向", "三张牌交给谁。"),
         en=("Exchange direction", "Who gets the three tiles."),
         choices={

@@ -31,6 +31,7 @@ class ReadyRules(Rules):
     ready_needed: bool = switch(
         False,
         section="winning",
+        of="ready_declaration",
         zh=("报听才能胡", "没有报听不能胡牌。"),
         en=("Declared hands win", "Only a hand that has declared ready may win."),
         choices=NEEDED,
@@ -39,6 +40,7 @@ class ReadyRules(Rules):
     ready_first_only: bool = switch(
         False,
         section="claims",
+        of="ready_declaration",
         zh=("只报天听地听", "只有无人吃碰杠之前，打第一张牌时才可以报听。"),
         en=(
             "Declared at once or never",
@@ -50,6 +52,7 @@ class ReadyRules(Rules):
     ready_claims: bool = switch(
         False,
         section="claims",
+        of="ready_declaration",
         zh=("抢听", "吃一张就能听时，哪家打的都可以吃，吃了必须报听；碰和上家的吃照常。"),
         en=(
             "Ready claims",
@@ -73,6 +76,7 @@ class ReadyRules(Rules):
     treasure_at_once: bool = switch(
         False,
         section="winning",
+        of="treasure",
         zh=("对宝", "看到的宝正是自己听的牌，立刻胡；有刮大风时，宝是自己刻子的第四张也一样。"),
         en=(
             "Treasure at once",

@@ -69,6 +69,7 @@ class SettlementRules(Rules):
     dealer_each_fan: bool = switch(
         False,
         section="settlement",
+        of="dealer_points",
         zh=("庄家加分按番算", "庄家加分每个番算一次，没有番算一次；否则一共算一次。"),
         en=(
             "Dealer's points for each fan",
@@ -183,6 +184,7 @@ class SettlementRules(Rules):
     late_kong_earns: bool = switch(
         False,
         section="settlement",
+        of="added_kong_points",
         zh=("过手杠", "摸到第四张的当轮没有补杠，以后再补杠也算分。"),
         en=(
             "Late added kong",
@@ -237,6 +239,7 @@ class SettlementRules(Rules):
     flower_points: int = switch(
         1,
         section="settlement",
+        of="flowers",
         zh=("花牌分", "有花牌时，胡家每张花向每家付分的收几分。"),
         en=("Flower points", "Points for each of the winner's flowers from each share of a win."),
         choices=numbers(0, 1, 2, 3, 5),
@@ -277,6 +280,7 @@ class SettlementRules(Rules):
     lacking_held_pays: bool = switch(
         False,
         section="settlement",
+        of="lacking_suit",
         zh=("查花猪", "流局时手里还有定缺那门牌的人，按封顶赔给每个不是花猪的人。"),
         en=(
             "Lacking suit still held",

@@ -40,6 +40,7 @@ class TileRules(Rules):
     which_honours: str = switch(
         "all",
         section="tiles",
+        of="honours",
         zh=("哪些字牌", "有字牌时用其中的哪些。"),
         en=("Which honours", "Those of the honour tiles that are played with, if any are."),
         choices={
@@ -64,6 +65,7 @@ class TileRules(Rules):
     flowers_in_turns: bool = switch(
         False,
         section="tiles",
+        of="flowers",
         zh=("轮流补花", "起手补花一家补一次，轮流着补；不然一家补完再下一家。"),
         en=(
             "Flowers in turns",

@@ -51,6 +51,7 @@ class WildRules(Rules):
     wild_fifth_copy: bool = switch(
         False,
         section="wild",
+        of="wild",
         zh=("赖子当第五张", "手里已有四张的牌，赖子还可以当它。"),
         en=("Fifth copy", "A wildcard may stand for a kind of which the hand holds four."),
         choices=ALLOWED,
@@ -59,6 +60,7 @@ class WildRules(Rules):
     wild_self_draw_only: bool = switch(
         False,
         section="wild",
+        of="wild",
         zh=("有赖子只能自摸", "手里有赖子时不能胡别家的牌，抢杠也不行。"),
         en=("Wildcards win by self-draw", "A hand that holds wildcards cannot win another's tile."),
         choices={True: ("只能自摸", "self-draw only"), False: ("不限", "no limit")},
@@ -67,6 +69,7 @@ class WildRules(Rules):
     wild_in_pairs: bool = switch(
         True,
         section="wild",
+        of="wild",
         zh=("赖子凑七对", "七对里赖子可以当别的牌。"),
         en=("Wildcards in seven pairs", "A wildcard may stand for another tile in seven pairs."),
         choices=ALLOWED,
@@ -75,6 +78,7 @@ class WildRules(Rules):
     wild_discard: bool = switch(
         True,
         section="wild",
+        of="wild",
         zh=("可以打赖子", "赖子可以打出去，谁也不能要；手里只剩赖子时总可以打。"),
         en=(
             "Discarding wildcards",
@@ -85,6 +89,7 @@ class WildRules(Rules):
     wild_kong: bool = switch(
         False,
         section="wild",
+        of="wild",
         zh=("赖子暗杠", "四张一样的赖子可以暗杠。"),
         en=("Kong of wildcards", "Four wildcards of a kind may be laid down as a concealed kong."),
         choices=ALLOWED,
@@ -92,6 +97,7 @@ class WildRules(Rules):
     natural_doubles: bool = switch(
         False,
         section="wild",
+        of="wild",
         zh=("硬胡加倍", "没有赖子，或赖子都当本身用，分数加倍。"),
         en=(
             "Natural doubles",
@@ -102,6 +108,7 @@ class WildRules(Rules):
     most_wild_plain: int = switch(
         0,
         section="wild",
+        of="wild",
         zh=(
             "小胡赖子数",
             "赖子比这更多的手牌要有大牌型才能胡；门清、平和、断幺不算大牌型。",
@@ -120,6 +127,7 @@ class WildRules(Rules):
     four_wild_win: bool = switch(
         False,
         section="wild",
+        of="wild",
         zh=("四赖胡", "四张一样的赖子在手，轮到自己时就可以胡。"),
         en=("Four wildcards win", "A hand with all four of a wildcard wins in its turn as it is."),
         choices=WINS,
@@ -127,6 +135,7 @@ class WildRules(Rules):
     four_wild_bonus: int = switch(
         0,
         section="wild",
+        of="wild",
         zh=("四赖喜分", "胡牌时手里有四张一样的赖子，其余每家另付的分。"),
         en=("Four wildcards bonus", "Points from each other seat to a winner who holds all four."),
         choices=numbers(0, 5),
@@ -134,6 +143,7 @@ class WildRules(Rules):
     wild_discard_doubles: bool = switch(
         False,
         section="wild",
+        of="wild",
         zh=("飘赖", "胡家这一局每打出过一张赖子，分数加倍。"),
         en=("Thrown wildcards double", "Each wildcard that the winner has discarded doubles."),
         choices=DOUBLES,

@@ -30,6 +30,7 @@ class WinningRules(Rules):
     quad_is_two_pairs: bool = switch(
         True,
         section="winning",
+        of="seven_pairs",
         zh=("四张算两对", "七对里四张一样的牌算两对。"),
         en=("Four alike are two pairs", "In seven pairs, four alike count as two pairs."),
         choices=COUNTED,
@@ -123,6 +124,7 @@ class WinningRules(Rules):
     red_pair_is_pung: bool = switch(
         False,
         section="winning",
+        of="pung_needed",
         zh=("红中将顶刻", "必须有刻时，一对红中做将可以顶一副刻子。"),
         en=("A red pair is a pung", "Where a pung is needed, a pair of red dragons stands for it."),
         choices=ALLOWED,
@@ -155,6 +157,7 @@ class WinningRules(Rules):
     terminal_early: bool = switch(
         False,
         section="winning",
+        of="terminal_needed",
         zh=("听牌前有幺九", "幺九要在听牌时手里就有，不能靠胡的那张牌。"),
         en=(
             "The terminal comes first",
@@ -192,6 +195,7 @@ class WinningRules(Rules):
     great_any_pair: bool = switch(
         False,
         section="winning",
+        of="pair_258",
         zh=(
             "大胡乱将",
             "必须二五八将时，大牌型（计番的碰碰胡、清一色等）可以用任何将。",
@@ -208,6 +212,7 @@ class WinningRules(Rules):
     moment_any_pair: bool = switch(
         False,
         section="winning",
+        of="great_any_pair",
         zh=(
             "时机大胡乱将",
             "大胡乱将时，计番的海底、杠上开花、杠上炮、抢杠、天胡、地胡也算大胡，可以用任何将。",

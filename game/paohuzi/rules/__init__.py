@@ -231,6 +231,7 @@ class PaohuziRules(Rules):
     tian_hu_self_drawn: bool = switch(
         False,
         section="winning",
+        of="tian_hu",
         zh=("天胡算自摸", "天胡除了本身的名堂，还算一次自摸。"),
         en=(
             "Heavenly hand is self-drawn",
@@ -353,6 +354,7 @@ class PaohuziRules(Rules):
     discard_pays: str = switch(
         "alone",
         section="settlement",
+        of="hu_on_discard",
         zh=("放炮付", "放炮的一家付多少。"),
         en=("Discarder pays", "What the seat pays that discarded the winning card."),
         choices={
@@ -386,6 +388,7 @@ class PaohuziRules(Rules):
     race_target: int = switch(
         100,
         section="settlement",
+        of="race",
         zh=("跑到多少", "跑分时，有人到这个分数，整场结束。"),
         en=("Race to", "In a race: the match ends when somebody has so many marks."),
         choices=numbers(100, 200, zh="{}分", en="{} marks"),

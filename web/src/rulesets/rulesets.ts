@@ -67,6 +67,8 @@ export interface RuleSwitch {
   default: Setting;
   /** Any number of the choices may be taken: the value has them with blanks between. */
   many?: boolean;
+  /** The switch that this one is a detail of, or empty: it says nothing while that one is off. */
+  of?: string;
   choices: Choice[];
 }
 

@@ -60,7 +60,7 @@ export function RulesView({ ruleset, choice, rules, leads = false }: RulesViewPr
             <SectionView
               key={section}
               title={sectionName(section, ruleset, rules)}
-              {...{ section, switches, rules, standard }}
+              {...{ section, ruleset, switches, rules, standard }}
             />
           ))}
         </div>
@@ -98,14 +98,15 @@ function isUsual({ switches, presets }: Ruleset, rules: RulesViewProps["rules"])
 interface SectionViewProps {
   title: string;
   section: string;
+  ruleset: Ruleset;
   switches: readonly RuleSwitch[];
   rules: Readonly<Record<string, Setting>>;
   standard: Readonly<Record<string, Setting>>;
 }
 
 /** The switches of a section that are played; the others by name, and in full when it is unfolded. */
-function SectionView({ title, section, switches, rules, standard }: SectionViewProps) {
-  const { played, idle } = partIdle(section, switches, rules, standard);
+function SectionView({ title, section, ruleset, switches, rules, standard }: SectionViewProps) {
+  const { played, idle } = partIdle(switches, ruleset, rules, standard);
   const titles = idle.map(({ title }) => localized(title)).join(t("table.comma"));
   return (
     <section class="panel">
@@ -121,7 +122,11 @@ function SectionView({ title, section, switches, rules, standard }: SectionViewP
   );
 }
 
-function RuleList({ switches, rules, standard }: Omit<SectionViewProps, "section" | "title">) {
+function RuleList({
+  switches,
+  rules,
+  standard,
+}: Omit<SectionViewProps, "section" | "title" | "ruleset">) {
   return (
     <dl class="rule-list">
       {switches.map((rule) => {

@@ -1,7 +1,7 @@
-import type { RuleSwitch, Setting } from "../../rulesets/rulesets";
+import type { Ruleset, RuleSwitch, Setting } from "../../rulesets/rulesets";
 
 /** Values with which a rule is not in play. */
-const OFF: ReadonlySet<Setting> = new Set<Setting>([false, 0, "none", "off"]);
+const OFF: ReadonlySet<Setting> = new Set<Setting>([false, 0, "", "none", "off"]);
 
 export interface PlayedAndIdle {
   /** The rules that say something about the game. */
@@ -11,24 +11,23 @@ export interface PlayedAndIdle {
 }
 
 /**
- * The switches of a section, divided into those in play with these values, and the others. If a
- * section has a switch of its own name (wild, birds), the others are details of that one: without
- * it none of them is. A changed switch is always worth reading.
+ * The switches of a section, divided into those in play with these values, and the others: a detail
+ * of something that is off says nothing. A changed switch is always worth reading.
  */
 export function partIdle(
-  section: string,
-  switches: readonly RuleSwitch[],
+  section: readonly RuleSwitch[],
+  { switches }: Pick<Ruleset, "switches">,
   rules: Readonly<Record<string, Setting>>,
   standard: Readonly<Record<string, Setting>>,
 ): PlayedAndIdle {
-  const valueOf = ({ name, default: usual }: RuleSwitch): Setting => rules[name] ?? usual;
-  const master = switches.find(({ name }) => name === section);
-  const without = master !== undefined && OFF.has(valueOf(master));
+  const isOff = ({ name, of, default: usual }: RuleSwitch): boolean => {
+    const whole = switches.find((one) => one.name === of);
+    return OFF.has(rules[name] ?? usual) || (whole !== undefined && isOff(whole));
+  };
   const parted: PlayedAndIdle = { played: [], idle: [] };
-  for (const rule of switches) {
-    const changed = valueOf(rule) !== (standard[rule.name] ?? rule.default);
-    const off = without || OFF.has(valueOf(rule));
-    (off && !changed ? parted.idle : parted.played).push(rule);
+  for (const rule of section) {
+    const changed = (rules[rule.name] ?? rule.default) !== (standard[rule.name] ?? rule.default);
+    (isOff(rule) && !changed ? parted.idle : parted.played).push(rule);
   }
   return parted;
 }
