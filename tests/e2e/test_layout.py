@@ -153,7 +153,11 @@ CROWDED_EDGE = """() => {
   document.querySelector(".table-cloth").dataset.sides = "long";
   while (melds.querySelectorAll(".tile").length < 12) melds.append(tile.cloneNode(true));
   melds.parentElement.style.setProperty("--melds", "12");
-  if (waits.childElementCount === 0) waits.append("听 二万×3");
+  if (waits.childElementCount > 0) return;
+  const list = document.createElement("span");
+  list.className = "waits-list";
+  list.append("听 二万×3");
+  waits.append(list);
 }"""
 """Lays eighteen discards and four melds before oneself, and waits beside what is offered."""
 

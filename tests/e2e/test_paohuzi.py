@@ -377,6 +377,7 @@ COVERED = """() => {
 MORE_BUTTONS = """count => {
   const row = document.querySelector(".offer-buttons");
   while (row.children.length < count) row.append(row.lastElementChild.cloneNode(true));
+  row.dataset.least = [3, 4, 5].filter((step) => step <= count).join(" ");
 }"""
 
 SMALL = {"small": (360, 640), "smallest": (320, 640)}
