@@ -213,6 +213,7 @@ MAHJONG_BY_RULESET: Final[Mapping[str, Mapping[str, Example]]] = {
     },
     "mahjong/guobiao": GUOBIAO,
     "mahjong/changsha": {
+        "seven_pairs_with_two_quads": _drawn("11m 11m 55m 55m 22s 77s 3p", "3p"),
         "four_wildcards": _drawn("1111m 47m 258s 369p 1s", "7p", wild="1m", switches=_SUITED),
     },
     "mahjong/laizi": {fan.id: _own_wild(MAHJONG[fan.id]) for fan in WILD_FANS},

@@ -123,7 +123,11 @@ class FanWords(NamedTuple):
     plain: Text | None = None
     """A win without any, if it is not 平胡: 小胡."""
     fans: Text | None = None
-    """All of them together, if they are not 番种: 大胡."""
+    """All of them together, if they are not 番种: 大胡, 名堂."""
+    doubling: Text | None = None
+    """The unit in which factors are told, one for each doubling: 番; None if they are told as
+    factors.
+    """
 
 
 USUAL_WORDS: Final = FanWords()
@@ -143,6 +147,8 @@ class FanText(NamedTuple):
     """The switch that adds it to the fans of any table; "" if the table itself lists it."""
     points_in: tuple[tuple[str, int], ...] = ()
     """Tables (values of the switch `scoring`) that give it other points than `points`."""
+    counts: int = 1
+    """The number of times that it counts: once for itself, and for each that it stands for."""
 
     def points_by(self, scoring: str) -> int:
         """Points in this table."""
@@ -259,7 +265,9 @@ class Game(NamedTuple):
     """By value of the switch `scoring`, the way from fans to points; empty if there is no choice.
     """
     fan_words: Mapping[str, FanWords] = MappingProxyType({})
-    """By value of the switch `scoring`, words for its fans that are not the usual ones."""
+    """By value of the switch `scoring`, words for its fans that are not the usual ones; of a game
+    without that switch by the empty word.
+    """
     notes: tuple[Note, ...] = ()
     """Points that no switch is about, and their settlement."""
     guide: tuple[Line, ...] = ()

@@ -240,6 +240,7 @@ def ruleset_to_plain(ruleset: Ruleset) -> dict[str, Any]:
                 "multiplier": fan.multiplier,
                 "brought_by": fan.brought_by,
                 **({"points_in": dict(fan.points_in)} if fan.points_in else {}),
+                **({"counts": fan.counts} if fan.counts > 1 else {}),
                 "example": example_of(ruleset, fan.id),
             }
             for fan in ruleset.fans

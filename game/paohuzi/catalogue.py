@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import Final
 
-from game.core.catalogue import Game, Ruleset
+from game.core.catalogue import FanWords, Game, Ruleset
 from game.core.points import Factor, Share, Transfer
+from game.core.switches import Text
 from game.paohuzi.fans.fans import FanCount
 from game.paohuzi.kernel.groups import Group
 from game.paohuzi.kernel.melds import Meld
@@ -40,6 +42,7 @@ PAOHUZI: Final = Game(
     worth_key=worth_key,
     win_worth=win_worth,
     prepare=prepare,
+    fan_words=MappingProxyType({"": FanWords(fans=Text("名堂", "Bonus hands"))}),
     notes=NOTES,
     guide=GUIDE,
 )

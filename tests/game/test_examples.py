@@ -49,6 +49,18 @@ def test_no_hand_of_a_fan_has_a_greater_one(ruleset: Ruleset, fan: str) -> None:
         assert max(worths.values()) == worths[fan], worths
 
 
+@pytest.mark.parametrize(("ruleset", "fan"), FANS)
+def test_a_fan_counts_as_often_as_its_page_says(ruleset: Ruleset, fan: str) -> None:
+    if ruleset.game != "mahjong":
+        return
+    found: dict[str, Any] = answer(example_of(ruleset, fan))
+    (judged,) = (entry for entry in found["fans"] if entry["id"] == fan)
+    (told,) = (text for text in ruleset.fans if text.id == fan)
+    # Some hands have two of a fan, as two flowers; no great hand (大胡) is there twice.
+    times = 1 if ruleset.default.switches()["scoring"] == "changsha" else judged["count"]
+    assert judged["count"] in (told.counts, told.counts * times)
+
+
 def test_no_hand_shows_a_fan_that_there_is_not() -> None:
     for game, everywhere, by_ruleset in (
         ("mahjong", MAHJONG, MAHJONG_BY_RULESET),

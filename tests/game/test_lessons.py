@@ -59,7 +59,7 @@ def shown(ruleset: str, rules: Rules, hand: Hand) -> dict[str, int]:
         if fan.id not in hand.fans or fan.id in dropped or not there:
             continue
         times = hand.fans.count(fan.id)
-        points = fan.points_by(scoring) * times
+        points = fan.points_by(scoring) * fan.counts * times
         multiplier = fan.multiplier**times if fan.multiplier > 1 else 0
         if fan.brought_by:
             worth = multiplier if values[fan.brought_by] else None

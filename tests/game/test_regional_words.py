@@ -20,11 +20,18 @@ FOREIGN = {
 }
 """Words that players of a ruleset do not say."""
 
-WORDS = {
-    "mahjong/taiwan": ("台", "无台", "台数"),
-    "mahjong/changsha": ("分", "小胡", "大胡"),
+WORDS: dict[tuple[str, str], tuple[str | None, ...]] = {
+    ("mahjong/taiwan", "taiwan"): ("台", "无台", "台数", None),
+    ("mahjong/taiwan", "taiwan_wiki"): ("台", "无台", "台数", None),
+    ("mahjong/changsha", "changsha"): ("分", "小胡", "大胡", None),
+    ("mahjong/hongzhong", "plain"): (None, "胡", None, None),
+    ("mahjong/hongzhong", "hongzhong"): (None, "胡", None, None),
+    ("mahjong/sichuan", "sichuan_rooms"): (None, None, None, "番"),
+    **{(name, ""): (None, None, "名堂", None) for name in RULESETS if name.startswith("paohuzi")},
 }
-"""The unit of fans, a win without any, all of them: if they are not 番, 平胡, 番种."""
+"""The unit of fans, a win without any, all of them, if they are not 番, 平胡, 番种; the unit of
+factors that double.
+"""
 
 
 def fan_words(ruleset: Ruleset, rules: Rules) -> FanWords:
@@ -56,7 +63,8 @@ def test_the_fans_of_a_table_are_called_as_its_players_call_them(ruleset: Rulese
     for preset in ruleset.presets.values():
         words = fan_words(ruleset, preset.rules)
         called = tuple(text and text.zh for text in words)
-        assert called == WORDS.get(ruleset.id, (None, None, None))
+        scoring = getattr(preset.rules, "scoring", "")
+        assert called == WORDS.get((ruleset.id, scoring), (None, None, None, None))
         assert all(text is None or text.en for text in words)
 
 

@@ -7,6 +7,7 @@ dealer's extra and the doubling by birds belong to settlement.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Final
 
 from game.core.catalogue import FanText
@@ -44,7 +45,8 @@ def _luxury(quads: int, name: str, zh: tuple[str, str], en: tuple[str, str], imp
         luxurious = reading.shape == SevenPairs.name and reading.quads >= quads
         return 1 + quads if luxurious else 0
 
-    return _fan(name, zh, en, test, _quads, implies)
+    fan = _fan(name, zh, en, test, _quads, implies)
+    return replace(fan, text=fan.text._replace(counts=1 + quads))
 
 
 def _whole_hand(reading: Reading) -> Iterable[int]:

@@ -360,7 +360,7 @@ FANS: Final[tuple[Fan, ...]] = (
     _fan(
         "heavenly_hand",
         # The competition rules give it to every seat's first draw, so it includes 地和 of others.
-        ("天和", "无人吃碰杠之前，第一次摸牌就胡。"),
+        ("天胡", "无人吃碰杠之前，第一次摸牌就胡。"),
         ("Heavenly Hand", "Won with the first draw, before any meld."),
         lambda reading: reading.self_drawn and reading.circumstances.first_draw,
         points=32,

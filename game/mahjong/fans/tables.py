@@ -139,6 +139,12 @@ SMALL_AND_GREAT: Final = FanWords(
 )
 """小胡 is worth the base, 大胡 stand instead of it; both are counted in points."""
 
+NO_PLAIN: Final = FanWords(plain=Text("胡", "Plain hand"))
+"""Few fans or none are known, so that nobody says of a hand that it is a plain one."""
+
+IN_DOUBLINGS: Final = FanWords(doubling=Text("番", "fan"))
+"""Every factor is a power of two, and players say which."""
+
 
 def multiplied(fans: Sequence[Fan], *, by_middle: bool = False) -> FanTable:
     """Fans multiply the base."""
@@ -159,13 +165,13 @@ TABLES: Final[Mapping[str, FanTable]] = {
     "flat": multiplied([fan for fan in FANS if fan.text.multiplier > 1]),
     "harbin": doubled(harbin.FANS, by_middle=True),
     "harbin_simple": multiplied(harbin.SIMPLE_FANS, by_middle=True),
-    "hongzhong": doubled(HONGZHONG_FANS),
+    "hongzhong": replace(doubled(HONGZHONG_FANS), words=NO_PLAIN),
     "changsha": instead(CHANGSHA_FANS, SMALL_AND_GREAT),
-    "plain": doubled(()),
+    "plain": replace(doubled(()), words=NO_PLAIN),
     "taiwan": taiwan("taiwan"),
     "taiwan_wiki": taiwan("taiwan_wiki"),
     "guobiao": replace(added(guobiao.FANS), official=True, otherwise=guobiao.CHICKEN_HAND),
     "sichuan": doubled(SICHUAN_FANS),
-    "sichuan_rooms": multiplied(SICHUAN_ROOM_FANS),
+    "sichuan_rooms": replace(multiplied(SICHUAN_ROOM_FANS), words=IN_DOUBLINGS),
 }
 """By value of the switch `scoring`."""

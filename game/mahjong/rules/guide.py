@@ -640,8 +640,8 @@ FANS: Final[tuple[Line, ...]] = (
     *(
         _line(
             "fans",
-            f"{fans}番封顶，再多也按{fans}番（{{fan_cap}}倍）算。",
-            f"At most {fans} fans count, which multiply by {{fan_cap}}.",
+            f"{fans}番封顶，再多也按{fans}番算。",
+            f"At most {fans} fans count.",
             fan_cap=2**fans,
             scoring="sichuan_rooms",
         )
@@ -692,13 +692,13 @@ PAYMENTS: Final[tuple[Line, ...]] = (
         "payments",
         "底分{base}分，一番翻一倍，就是这一胡的分。",
         "A win is worth the base of {base}, doubled by each fan.",
-        scoring=_DOUBLED,
+        scoring=(*_DOUBLED, "sichuan_rooms"),
     ),
     _line(
         "payments",
         "底分{base}分，乘上倍数，就是这一胡的分。",
         "A win is worth the base of {base} times its multipliers.",
-        scoring=_TIMES,
+        scoring=_TIMES[:2],
     ),
     _line(
         "payments",

@@ -127,19 +127,19 @@ GUOBIAO: Final = Ruleset(
         "official": Preset(
             Text("竞赛", "Competition"),
             OFFICIAL,
-            Text("八番起和，四圈十六局。", "Eight fans to win; four rounds of four deals."),
+            Text("竞赛规则，八番起和。", "The competition rules: eight fans to win."),
             rounds=4,
         ),
         "easy": Preset(
             Text("两番起和", "Two fans"),
             EASY,
-            Text("认番练手：两番就能胡。", "For learning the fans: two are enough to win."),
+            Text("认番练手：两番就能和。", "For learning the fans: two are enough to win."),
             rounds=1,
         ),
         "free": Preset(
             Text("不限番", "Any hand"),
             FREE,
-            Text("没有花牌，胡了就算。", "No flowers, and any complete hand wins."),
+            Text("没有花牌，和了就算。", "No flowers, and any complete hand wins."),
             rounds=1,
         ),
     },

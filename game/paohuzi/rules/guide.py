@@ -324,16 +324,21 @@ PAYMENTS: Final[tuple[Line, ...]] = (
     ),
     _line(
         "payments",
-        "敦：胡息减六、除以三；胡的那种牌自己有几张加几敦，红字多的再加；一敦{base}分。",
-        "Dun: a third of the huxi above six; one for each card like the winning one, and some for"
-        " many red ones; a dun is worth {base}.",
+        "敦：正好十胡三敦，其余胡息减六、除以三取整，至少一敦；胡的那种牌自己有几张加几敦；"
+        "红字比小红（够大红的比大红）每多一张加一敦；一敦{base}分。",
+        "Dun: three for exactly ten huxi, otherwise a third of the huxi above six, rounded down, at"
+        " least one; one for each of one's cards like the winning one; one for each red card above"
+        " those a small red hand asks, or above a big one's; a dun is worth {base}.",
         units="dun",
     ),
     _line(
         "payments",
-        "敦查表：胡息越多敦越多，正好十胡、二十胡（卡胡）多给；一敦{base}分。",
-        "Dun come from a table; exactly ten and exactly twenty huxi pay more; a dun is worth"
-        " {base}.",
+        "敦按胡息查：十胡两敦、二十胡四敦（卡胡）；十一到十五胡一敦，十六到十九胡两敦，二十一胡三敦，以上每多三胡"
+        "加一敦。"
+        "不加张数、不加红字；一敦{base}分。",
+        "Dun by huxi: two for ten and four for twenty; one for eleven to fifteen, two for sixteen"
+        " to nineteen, three for twenty-one and one for every three above. Neither copies"
+        " nor red cards add any; a dun is worth {base}.",
         units="dun_table",
     ),
     _line(

@@ -181,23 +181,6 @@ NOTES: Final[tuple[Note, ...]] = (
         min_huxi=_ENOUGH,
     ),
     note(
-        "dun",
-        "敦：正好10胡3敦，其余（胡息－6）÷3取整，至少1敦；胡的那种牌自己有几张加几敦；"
-        "红字比小红（够大红的比大红）每多一张加1敦。",
-        "Dun: three for exactly 10 huxi, otherwise (huxi − 6) ÷ 3 rounded down, at least one; one"
-        " for each of one's cards like the winning one; one for each red card above those a small"
-        " red hand asks, or above a big one's.",
-        units=("dun",),
-    ),
-    note(
-        "dun_table",
-        "敦按胡息查：10胡2敦、20胡4敦（卡胡）；11到15胡1敦，16到19胡2敦，21胡3敦，以上每多3胡加1敦。"
-        "不加张数、不加红字。",
-        "Dun by huxi: two for 10 and four for 20; one for 11 to 15, two for 16 to 19, three for 21"
-        " and one for every three above. Neither copies nor red cards add any.",
-        units=("dun_table",),
-    ),
-    note(
         "names_double_huxi",
         "每样名堂，胡息翻一倍，翻完再查敦；翻倍时10胡当16、20胡当24算。自摸翻敦数，天胡不算自摸。",
         "Each bonus hand doubles the huxi before the dun are looked up; 10 then count as 16 and 20"

@@ -2,18 +2,19 @@ import type { routesZh } from "./routes.zh";
 
 /** The fans that a win needs, and the ways to them, in English. */
 export const routesEn: Record<keyof typeof routesZh, string> = {
-  chip: "Fans?",
-  title: "The way to {least} fans",
+  unit: "fans",
+  chip: "More {unit}?",
+  title: "The way to {least} {unit}",
   certain: "You have",
   nothing: "none yet",
   away: "{count} to come",
-  total: "{total} fans",
+  total: "{total} {unit}",
   fan: "{fan} {worth}",
   closed: "no claims",
   drawn: "own draw",
-  none: "No way to {least} fans in sight",
+  none: "No way to {least} {unit} in sight",
   lacks: "Lacks {tiles}",
-  reachShort: "at most {most}/{least}",
-  reach: "{most} fans, {count} off",
+  reachShort: "at most {most}/{least} {unit}",
+  reach: "{most} {unit}, {count} off",
   reachBreaks: "{words}, farther away",
 };

@@ -96,6 +96,8 @@ export interface FanText {
   multiplier: number;
   /** By value of the switch `scoring` other points than `points`. */
   points_in?: Readonly<Record<string, number>>;
+  /** The number of times that it counts, if that is more than one. */
+  counts?: number;
   /** The switch that adds it to the fans of the table; empty: the table lists it. */
   brought_by?: string;
   /** A hand that has it. */
@@ -173,11 +175,15 @@ export interface LessonPart {
   where: Where;
 }
 
-/** The unit of fans, a win without any, all of them: if they are not 番, 平胡, 番种. */
+/**
+ * The unit of fans, a win without any, all of them: if they are not 番, 平胡, 番种; the unit of
+ * factors, if players name the doublings (×4 is 2 番).
+ */
 export interface FanWords {
   unit?: Words;
   plain?: Words;
   fans?: Words;
+  doubling?: Words;
 }
 
 export interface Ruleset {
@@ -198,7 +204,10 @@ export interface Ruleset {
   named_deals?: boolean;
   /** By value of the switch `scoring`; empty if there is no such choice. */
   counting: Readonly<Record<string, CountingMethod>>;
-  /** By value of the switch `scoring` words for its fans that are not the usual ones. */
+  /**
+   * By value of the switch `scoring` words for its fans that are not the usual ones; by the empty
+   * word where there is no such switch.
+   */
   fan_words?: Readonly<Record<string, FanWords>>;
   notes: readonly Note[];
   /** The sentences of its rules page, in their order; missing in brief. */
@@ -223,7 +232,7 @@ export function fanWord(
   rules: Readonly<Record<string, Setting>>,
   which: keyof FanWords,
 ): string | null {
-  const word = ruleset?.fan_words?.[String(rules["scoring"])]?.[which];
+  const word = ruleset?.fan_words?.[String(rules["scoring"] ?? "")]?.[which];
   return word === undefined ? null : localized(word);
 }
 

@@ -18,11 +18,11 @@ const WIN = { seat: 1, points: 2, factors: [{ id: "self_draw_pays", times: 2 }] 
 
 test("the win is told before what is paid on top of it, and before what came earlier", () => {
   expect(told([paid("dealer", 1), paid("birds", 6), paid("win", 1)])).toBe(
-    "胡牌 1 ＋ 庄家 1 ＋ 扎鸟 6",
+    "胡牌 1 ＋ 庄家 1 ＋ 中鸟 6",
   );
   expect(told([paid("self_drawn", 1), paid("win", 1)])).toBe("胡牌 1 ＋ 自摸加底 1");
   expect(told([paid("added_kong", 2), paid("win", 2, [WIN]), paid("birds", 1)])).toBe(
-    "胡牌 1 × 2（自摸） ＋ 扎鸟 1 ＋ 补杠 2",
+    "胡牌 1 × 2（自摸） ＋ 中鸟 1 ＋ 补杠 2",
   );
 });
 

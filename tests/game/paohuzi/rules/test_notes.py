@@ -309,12 +309,6 @@ PROOFS: Proofs = {
     ),
     "dealt_sets": (test_opening.test_three_ti_or_five_kan_win_where_that_is_played,),
     "tun": (test_scoring.test_tun_are_counted_from_the_threshold,),
-    "dun": (
-        test_scoring.test_below_ten_huxi_a_win_is_worth_one_dun,
-        test_scoring.test_at_liuhuqiang_eight_red_cards_are_a_small_red_hand_and_ten_a_big_one,
-        test_scoring.test_exactly_ten_huxi_are_three_dun_and_red_cards_above_ten_add,
-    ),
-    "dun_table": (test_leiyang.test_dun_stand_in_a_table_and_the_huxi_are_doubled_before,),
     "names_double_huxi": (
         test_leiyang.test_names_double_one_after_the_other,
         test_leiyang.test_a_heavenly_hand_doubles_the_huxi_and_is_not_self_drawn,
@@ -360,11 +354,10 @@ def test_a_rules_page_shows_the_notes_of_its_rules() -> None:
     changde, hengyang = notes_of("paohuzi/changde"), notes_of("paohuzi/hengyang")
     assert "wei_face_down" in changde
     assert "wei_shows_a_card" not in changde
-    assert {"wei_shows_a_card", "what_feeding_is", "dun"} <= hengyang
+    assert {"wei_shows_a_card", "what_feeding_is"} <= hengyang
     assert {
         "own_flip_runs_first",
         "declined_win",
-        "dun_table",
         "names_double_huxi",
         "no_huxi",
         "ti_is_paid",

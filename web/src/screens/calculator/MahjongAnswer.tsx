@@ -5,6 +5,7 @@ import type { TileKind } from "../../board/core/tile";
 import { tileName } from "../../i18n/names";
 import { localized, t } from "../../i18n/translate";
 import { grouped, type ShownTile } from "../../telling/mahjong/grouped";
+import { paymentWords } from "../../telling/mahjong/words";
 import { Transfers } from "../../telling/Transfers";
 import { Tile } from "../../art/Tile";
 import { AnswerFans } from "./AnswerFans";
@@ -92,6 +93,7 @@ function Win({ answer, hand, rules, table, ruleset }: MahjongAnswerProps & { ans
       )}
       <Transfers
         transfers={answer.transfers ?? []}
+        words={paymentWords(rules, true)}
         name={(seat) => payerWord(seat, hand.seat, table)}
       />
     </div>

@@ -30,18 +30,39 @@ export function plainWord(ruleset: Counted, rules: Rules): string {
 /**
  * True if a fan multiplies: all do at some tables, and at every table those that a switch brings.
  */
-function isFactor({ id }: ValuedFan, ruleset: Counted, rules: Rules): boolean {
-  if (countingMethodOf(ruleset, rules) === "multiplied") return true;
+function isFactor(fan: ValuedFan, ruleset: Counted, rules: Rules): boolean {
+  return countingMethodOf(ruleset, rules) === "multiplied" || isBrought(fan, ruleset);
+}
+
+/** True if a switch adds a fan to those of the table. */
+function isBrought({ id }: ValuedFan, ruleset: Counted): boolean {
   return (ruleset?.fans.find((fan) => fan.id === id)?.brought_by ?? "") !== "";
+}
+
+/** ×4; 2 番 where players name the doublings. */
+export function factorWord(times: number, ruleset: Counted, rules: Rules): string {
+  const doublings = doublingsIn(times, ruleset, rules);
+  return doublings === null
+    ? t("rules.times", { times })
+    : `${doublings} ${fanWord(ruleset, rules, "doubling") ?? ""}`;
+}
+
+/** The number of doublings of a factor; null if the table tells factors, or it is none of two. */
+function doublingsIn(times: number, ruleset: Counted, rules: Rules): number | null {
+  const doublings = Math.log2(times);
+  const told = fanWord(ruleset, rules, "doubling") !== null;
+  return told && Number.isInteger(doublings) ? doublings : null;
 }
 
 /** The worth of a fan, in a word; nothing if it wins by itself. */
 export function worthWord(fan: ValuedFan, ruleset: Counted, rules: Rules): string {
   const { points, count } = fan;
   if (points === 0) return "";
-  return isFactor(fan, ruleset, rules)
-    ? t("rules.times", { times: points ** count })
-    : fanPointsWord(points * count, ruleset, rules);
+  if (!isFactor(fan, ruleset, rules)) return fanPointsWord(points * count, ruleset, rules);
+  // A factor on top of the table's fans is none of them.
+  return countingMethodOf(ruleset, rules) === "multiplied" && !isBrought(fan, ruleset)
+    ? factorWord(points ** count, ruleset, rules)
+    : t("rules.times", { times: points ** count });
 }
 
 /** The way from the base and the fans to points; nothing if they come about otherwise. */
@@ -69,7 +90,7 @@ export function sumWords(
     if (fans.length === 0) return [plainSum(base, counting, ruleset, rules), base];
     switch (counting) {
       case "multiplied":
-        return [t("calc.sum.multiplied", { base, factor: counted }), base * counted];
+        return [multipliedWords(base, counted, ruleset, rules), base * counted];
       case "doubled":
         return [
           t("calc.sum.doubled", { base, factor: 2 ** counted, fans: counted }),
@@ -87,6 +108,13 @@ export function sumWords(
   if (worth * on !== points) return "";
   const times = on === 1 ? words : t("calc.sum.times", { sum: words, factor: on });
   return counted < total ? t("calc.sum.capped", { sum: times }) : times;
+}
+
+/** 底 3 × 8 倍; 底 1 × 8（3 番） where players name the doublings. */
+function multipliedWords(base: number, factor: number, ruleset: Counted, rules: Rules): string {
+  const fans = doublingsIn(factor, ruleset, rules);
+  if (fans === null) return t("calc.sum.multiplied", { base, factor });
+  return t("calc.sum.doubled", { base, factor, fans });
 }
 
 /** 底 5; 小胡 1 where a hand with fans is not paid the base. */

@@ -13,6 +13,8 @@ export interface LogProps {
   name: (seat: number) => string;
   /** The names in it. */
   names: readonly string[];
+  /** The name of the deal; null if it has none (南风北局). */
+  deal?: string | null;
   /** A line of the reader's own, after so many events. */
   aside?: { after: number; line: string } | null;
 }
@@ -23,7 +25,7 @@ const SEEN = 100;
 /**
  * The events of this deal in words; read aloud as it comes. If seen, its words explain themselves.
  */
-export function Log({ board, rules, events, name, names, aside = null }: LogProps) {
+export function Log({ board, rules, events, name, names, deal = null, aside = null }: LogProps) {
   const { sentenceOf } = uiOf(board);
   const frame = useRef<HTMLDivElement>(null);
   const [seen, setSeen] = useState(false);
@@ -43,7 +45,7 @@ export function Log({ board, rules, events, name, names, aside = null }: LogProp
       <div class="log" ref={frame} tabIndex={0}>
         <ol aria-live="polite" aria-label={t("log.title")}>
           {events.map((event, index) => {
-            const sentence = sentenceOf(event, name, rules, board);
+            const sentence = sentenceOf(event, name, rules, board, deal);
             return (
               <Fragment key={index}>
                 {sentence === null ? null : (

@@ -74,6 +74,16 @@ test("the crown stands at the first place or nowhere: a bot there has none", asy
   expect(host.querySelectorAll('[data-testid="big-winner"]')).toHaveLength(0);
 });
 
+test("all who share the first place have the crown", async () => {
+  const history = [[9, -9, 9, -9]];
+  const sat = [[0, 1, 2, 3]];
+  await told({ history, scores: history[0] ?? [], players: bots(), sat, wins: [[]] }, 1);
+  const crowned = [...host.querySelectorAll(".ranks li")].map(
+    (row) => row.querySelector('[data-testid="big-winner"]') !== null,
+  );
+  expect(crowned).toEqual([true, true, false, false]);
+});
+
 test("points are those of who played for them, whoever sits there now", async () => {
   const player = (name: string) => ({ player: `p-${name}`, name, level: null, bot: null });
   await told(

@@ -256,6 +256,7 @@ function DealInPlay({ room, board }: { room: Room; board: BoardState }) {
       events={events}
       name={name}
       names={occupants.map((occupant) => occupant.name)}
+      deal={dealName(board, named)}
       aside={
         stoodIn === null ? null : { after: stoodIn.until, line: stoodInWords(stoodIn, board.game) }
       }

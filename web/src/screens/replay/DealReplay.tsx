@@ -160,7 +160,10 @@ function Stage({ match, share, deal, start, below, plays = false, record }: Stag
   if (board === undefined) return null;
   const { game } = board;
   const named = { ruleset: rulesetOf(match.ruleset), rules: record.rules, dice: match.dice };
-  const cast = { game, rules: record.rules, names, dealer: record.setup.dealer };
+  const cast = {
+    ...{ game, rules: record.rules, names, dealer: record.setup.dealer },
+    deal: dealName(whole.boards[last] ?? board, named),
+  };
   const event = timeline.events[step - 1];
   const sentence = event === undefined ? "" : eventSentence(event, cast, board);
   const tally = tallyOfSummary(match);

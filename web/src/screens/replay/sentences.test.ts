@@ -5,7 +5,7 @@ import { language } from "../../i18n/translate";
 import { GAME_CHUNKS } from "../table/games";
 import { eventSentence, type Cast } from "./sentences";
 
-const CAST: Cast = { game: "paohuzi", rules: {}, names: ["甲", "乙", "丙"], dealer: 1 };
+const CAST: Cast = { game: "paohuzi", rules: {}, names: ["甲", "乙", "丙"], dealer: 1, deal: null };
 
 /** Deals that the engines wrote down. */
 const FOLDER = new URL("../../../../tests/playthroughs/", import.meta.url);

@@ -11,6 +11,8 @@ export interface Cast {
   rules: PlayedSwitches;
   names: readonly string[];
   dealer: number;
+  /** The name of the deal; null if it has none. */
+  deal: string | null;
 }
 
 /** The words of the steps that the log leaves out. */
@@ -30,7 +32,7 @@ type Unlogged = (typeof UNLOGGED)[keyof typeof UNLOGGED];
  */
 export function eventSentence(
   event: GameEvent,
-  { game, rules, names, dealer }: Cast,
+  { game, rules, names, dealer, deal }: Cast,
   board: BoardState | null,
 ): string {
   const face = uiOfGame(game);
@@ -41,7 +43,7 @@ export function eventSentence(
       ? name
       : face.who({ seats: names.length, seat, dealer }, rules, name);
   };
-  const told = face.sentenceOf(event, who, rules, board);
+  const told = face.sentenceOf(event, who, rules, board, deal);
   if (told !== null) return told;
   if (event.type === "paid") return paidSentence(event.transfers, who);
   const unlogged = (UNLOGGED as { [type in GameEvent["type"]]?: Unlogged })[event.type];

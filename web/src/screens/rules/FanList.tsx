@@ -26,7 +26,7 @@ import {
   winsOnFlower,
 } from "../calculator/example";
 import { readRules as readHandRules, wildKinds } from "../calculator/mahjong";
-import { fanPointsWord } from "../calculator/sum";
+import { factorWord, fanPointsWord } from "../calculator/sum";
 import { TileGroups } from "../calculator/TileGroups";
 import type { Place } from "../../telling/places";
 import { fansWord } from "../../rulesets/fansWord";
@@ -55,8 +55,8 @@ export function FanList({ ruleset, choice, rules, leads }: FanListProps) {
   const absent = all.filter((one) => !comesAbout(one));
   const counting = countingMethodOf(ruleset, rules);
   const unit = fanWord(ruleset, rules, "unit");
-  const wordOf = (by: CountedFan["by"], worth: number): string =>
-    by === "points" ? fanPointsWord(worth, ruleset, rules) : worthWord(by, worth);
+  const wordOf = (fan: WorthOfFan): string => worthWord(fan, ruleset, rules);
+  const doubles = counting === "multiplied" && fanWord(ruleset, rules, "doubling") !== null;
   if (all.length === 0 && counting === null && linesOf(ruleset, rules, "fans").length === 0) {
     return null;
   }
@@ -64,11 +64,13 @@ export function FanList({ ruleset, choice, rules, leads }: FanListProps) {
   return (
     <section class="panel rules-part" data-testid="fans" data-part="fans">
       <h2>{fansWord(ruleset, rules)}</h2>
-      {counting === null ? null : <p class="muted small">{countingWords(counting, unit)}</p>}
+      {counting === null ? null : (
+        <p class="muted small">{countingWords(doubles ? "doubled" : counting, unit)}</p>
+      )}
       <SectionLines name="fans" ruleset={ruleset} rules={rules} />
       {counted.length > MANY ? (
         byWorth(counted).map((group) => (
-          <FanGroup key={`${group.by}${String(group.worth)}`} group={group} word={wordOf}>
+          <FanGroup key={`${group.by}${String(group.worth)}`} group={group} word={wordOf(group)}>
             {(fan) => <FanEntry key={fan.fan.id} counted={fan} {...shown} />}
           </FanGroup>
         ))
@@ -113,12 +115,12 @@ function byWorth(counted: readonly CountedFan[]): Group[] {
 
 interface FanGroupProps {
   group: Group;
-  word: (by: CountedFan["by"], worth: number) => string;
+  word: string;
   children: (fan: CountedFan) => ComponentChild;
 }
 
 /** Fans of one worth by name; their definitions, and a hand of each, once it is unfolded. */
-function FanGroup({ group: { by, worth, fans }, word, children }: FanGroupProps) {
+function FanGroup({ group: { worth, fans }, word, children }: FanGroupProps) {
   const [open, setOpen] = useState(false);
   return (
     <details
@@ -129,7 +131,7 @@ function FanGroup({ group: { by, worth, fans }, word, children }: FanGroupProps)
       }}
     >
       <summary>
-        <b>{word(by, worth)}</b>
+        <b>{word}</b>
         <span>{fans.map(({ fan }) => localized(fan.name)).join(t("table.comma"))}</span>
       </summary>
       {open ? <ul class="fans">{fans.map(children)}</ul> : null}
@@ -139,17 +141,17 @@ function FanGroup({ group: { by, worth, fans }, word, children }: FanGroupProps)
 
 interface FanEntryProps extends FanListProps {
   counted: CountedFan;
-  wordOf: (by: CountedFan["by"], worth: number) => string;
+  wordOf: (fan: WorthOfFan) => string;
 }
 
 /** A fan with its worth, its definition, and a hand that has it. */
 function FanEntry({ counted, wordOf, ruleset, choice, rules, leads }: FanEntryProps) {
-  const { fan, by, worth, lacks, dropped } = counted;
+  const { fan, lacks, dropped } = counted;
   return (
     <li class={lacks.length === 0 && !dropped ? "fan" : "fan off"} data-fan={fan.id}>
       <h3>
         <span class="brush">{localized(fan.name)}</span>
-        {dropped ? <s>{wordOf(by, worth)}</s> : <b>{wordOf(by, worth)}</b>}
+        {dropped ? <s>{wordOf(counted)}</s> : <b>{wordOf(counted)}</b>}
       </h3>
       <p>{localized(fan.definition)}</p>
       {dropped ? <p class="fan-lacks">{sayRule("rules.fanDropped")}</p> : null}
@@ -174,13 +176,24 @@ function countingWords(counting: CountingMethod, unit: string | null): string {
   }
 }
 
-/** The worth of a fan that is no number of fans. */
-export function worthWord(by: Exclude<CountedFan["by"], "points">, worth: number): string {
+type WorthOfFan = Pick<CountedFan, "by" | "worth"> & Partial<Pick<CountedFan, "fan">>;
+
+/** The worth of a fan in a word: 2 番, ×4. */
+export function worthWord(
+  { by, worth, fan }: WorthOfFan,
+  ruleset: Ruleset,
+  rules: Readonly<Record<string, Setting>>,
+): string {
   switch (by) {
+    case "points":
+      return fanPointsWord(worth, ruleset, rules);
     case "flat":
       return t("rules.flat", { points: worth });
     case "times":
-      return t("rules.times", { times: worth });
+      // One that a switch brings comes on top of the table's fans.
+      return (fan?.brought_by ?? "") === ""
+        ? factorWord(worth, ruleset, rules)
+        : t("rules.times", { times: worth });
     case "win":
       return sayRule("rules.winsAtOnce");
   }

@@ -3,7 +3,6 @@ import { localized } from "../../rulesets/rulesets";
 import { lessonOf, told } from "../../rulesets/guide";
 import { t } from "../../i18n/translate";
 import { WithTerms } from "../../terms/Term";
-import { fanPointsWord } from "../calculator/sum";
 import { fansOfHand, type CountedFan } from "./fanWorth";
 import { worthWord } from "./FanList";
 import { HandPicture } from "./HandPicture";
@@ -16,10 +15,8 @@ export interface LessonProps {
 
 /** A ruleset in three minutes: its own things, each with hands. */
 export function Lesson({ ruleset, rules }: LessonProps) {
-  const fanWord = ({ fan, by, worth }: CountedFan): string => {
-    const word = by === "points" ? fanPointsWord(worth, ruleset, rules) : worthWord(by, worth);
-    return `${localized(fan.name)} ${word}`;
-  };
+  const fanWord = (counted: CountedFan): string =>
+    `${localized(counted.fan.name)} ${worthWord(counted, ruleset, rules)}`;
   return (
     <div class="lesson" data-testid="lesson">
       {lessonOf(ruleset, rules).map(({ title, text, hands }) => (

@@ -7,6 +7,7 @@ import { t } from "../../i18n/translate";
 import { Formula } from "../../telling/paohuzi/Formula";
 import { fanWorth } from "../../telling/paohuzi/sum";
 import { PAYMENT_WORDS } from "../../telling/paohuzi/words";
+import { paymentWords } from "../../telling/mahjong/words";
 import { Transfers } from "../../telling/Transfers";
 import { cardsExample } from "../calculator/example";
 import {
@@ -118,6 +119,7 @@ function TileSum({ answer, ruleset, rules }: TileSumProps) {
       </p>
       <Transfers
         transfers={answer.transfers ?? []}
+        words={paymentWords(rules, true)}
         name={(seat) => seatWord(seat, Number(rules["players"] ?? 4))}
       />
     </>

@@ -39,7 +39,8 @@ export function countedFans(
     .flatMap((fan): Omit<CountedFan, "dropped">[] => {
       const brought = fan.brought_by ?? "";
       if (brought !== "") return rules[brought] === true ? [byItself(fan)] : [];
-      const told = { ...fan, points: fan.points_in?.[String(rules["scoring"])] ?? fan.points };
+      const points = fan.points_in?.[String(rules["scoring"])] ?? fan.points;
+      const told = { ...fan, points: points * (fan.counts ?? 1) };
       const worth = counting === null ? asItCounts(told, some) : asTheTable(told, counting);
       return worth === null ? [] : [{ fan, ...worth, lacks: lacking(fan, rules) }];
     })

@@ -86,12 +86,13 @@ const RAIN = {
   concealed_kong: "mj.rain.hidden",
 } as const satisfies PaymentWords["reasons"];
 
-/** 刮风 and 下雨 in Sichuan; 荒杠 if a deal that nobody won takes the kongs back, else 退税. */
+/** 刮风 and 下雨 in Sichuan, 庄闲 in 长沙; 荒杠 if a deal that nobody won takes the kongs back, else 退税. */
 export function paymentWords(rules: Readonly<Record<string, Setting>>, won: boolean): PaymentWords {
   const voids = rules["exhausted_kongs"] === "void" && !won;
   return {
     reasons: {
       ...(rules["play_on"] === true ? RAIN : {}),
+      ...(rules["scoring"] === "changsha" ? { dealer: "reason.dealerAndOthers" } : {}),
       ...(voids ? { kong_refund: "reason.kong_void" } : {}),
     },
   };

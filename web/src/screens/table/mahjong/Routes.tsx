@@ -7,7 +7,13 @@ import { routesZh } from "../../../i18n/routes.zh";
 import { t } from "../../../i18n/translate";
 import { useLayer } from "../../../navigation/useLayer";
 import type { Route, RouteFan, Routes as Told, WaitingTile } from "../../../net/protocol";
-import { loadDetails, localized, rulesetOf } from "../../../rulesets/rulesets";
+import {
+  loadDetails,
+  localized,
+  mahjongFanWord,
+  rulesetOf,
+  type Setting,
+} from "../../../rulesets/rulesets";
 import { useSession } from "../../../state/useSession";
 import { PlayTile } from "./PlayTile";
 import "./routes.css";
@@ -26,6 +32,7 @@ export interface RoutesProps {
  */
 export function Routes({ told, ahead }: RoutesProps) {
   const open = useSignal(false);
+  const rules = useSession().room.value?.rules ?? {};
   useEffect(() => {
     void loadDetails();
   }, []);
@@ -44,9 +51,9 @@ export function Routes({ told, ahead }: RoutesProps) {
           open.value = !open.value;
         }}
       >
-        {say("chip")}
+        {say("chip", { unit: unitOf(rules) })}
       </button>
-      {open.value ? <Panel {...told} /> : null}
+      {open.value ? <Panel {...told} unit={unitOf(rules)} /> : null}
     </span>
   );
 }
@@ -59,8 +66,13 @@ function bringEnough(waits: readonly WaitingTile[]): boolean {
   });
 }
 
-function Panel({ least, certain, routes }: Told) {
-  const title = say("title", { least });
+/** 番, 台: the unit in which the table counts fans. */
+function unitOf(rules: Readonly<Record<string, Setting>>): string {
+  return mahjongFanWord(rules, "unit") ?? say("unit");
+}
+
+function Panel({ least, certain, routes, unit }: Told & { unit: string }) {
+  const title = say("title", { least, unit });
   return (
     <section class="mj-routes-panel" aria-label={title} data-testid="routes">
       <h2>{title}</h2>
@@ -68,11 +80,11 @@ function Panel({ least, certain, routes }: Told) {
         <b>{say("certain")}</b> <Fans fans={certain} />
       </p>
       {routes.length === 0 ? (
-        <p>{say("none", { least })}</p>
+        <p>{say("none", { least, unit })}</p>
       ) : (
         <ol>
           {routes.map((route) => (
-            <Way key={route.fans.map(({ id }) => id).join()} {...route} />
+            <Way key={route.fans.map(({ id }) => id).join()} {...route} unit={unit} />
           ))}
         </ol>
       )}
@@ -80,13 +92,13 @@ function Panel({ least, certain, routes }: Told) {
   );
 }
 
-function Way({ fans, total, lacks, closed, drawn }: Route) {
+function Way({ fans, total, lacks, closed, drawn, unit }: Route & { unit: string }) {
   const tiles = lacks.map((tile) => tileName(tile)).join(t("table.comma"));
   return (
     <li data-testid="route">
       <span class="mj-routes-fans">
         <Fans fans={fans} />
-        <b>{say("total", { total })}</b>
+        <b>{say("total", { total, unit })}</b>
       </span>
       <span class="mj-routes-away">
         <span>{say("away", { count: lacks.length })}</span>

@@ -440,7 +440,7 @@ describe("the result", () => {
   test("says whose shares are paid and what multiplied each", async () => {
     await result();
     expect(all(".account-lines li").map(({ textContent }) => textContent)).toEqual([
-      "自摸乙 扎鸟 3；丙 包三家 乙 8 ＋ 丙 8 × 2（未听点炮） ＋ 丁 8+35",
+      "自摸乙 中鸟 3；丙 包三家 乙 8 ＋ 丙 8 × 2（未听点炮） ＋ 丁 8+35",
     ]);
     const rows = all(".result-seats button");
     await act(() => {
@@ -507,6 +507,9 @@ describe("words", () => {
     const rules = { honours: false };
     expect(sentenceOf(DEALT, name, rules)).toBe("第1局，甲坐庄；翻出四筒，赖子是五筒");
     expect(sentenceOf(DEALT, name)).toBe("东风第1局，甲坐庄；翻出四筒，赖子是五筒");
+    expect(sentenceOf(DEALT, name, {}, null, "东风东局")).toBe(
+      "东风东局，甲坐庄；翻出四筒，赖子是五筒",
+    );
   });
 
   test("of the birds say which hit and which miss, as the result does", () => {

@@ -27,20 +27,21 @@ import {
 import type { Place } from "../../../telling/places";
 
 /**
- * The sentence of an event in the log, by the rules and the board after it; null if it is not worth
- * a line.
+ * The sentence of an event in the log, by the rules and the board after it, and by the name of the
+ * deal where it has one (南风北局); null if it is not worth a line.
  */
 export function sentenceOf(
   event: MahjongEvent,
   name: (seat: number) => string,
   rules: PlayedSwitches = {},
   board: MahjongBoard | null = null,
+  deal: string | null = null,
 ): string | null {
   switch (event.type) {
     case "stakes_asked":
       return t("mj.log.stakes");
     case "dealt":
-      return dealtSentence(event, name, rules);
+      return dealtSentence(event, name, rules, deal);
     case "exchange_asked":
       return t("mj.log.exchangeAsked");
     case "exchanged":
@@ -137,11 +138,15 @@ function dealtSentence(
   event: Dealt,
   name: (seat: number) => string,
   rules: PlayedSwitches,
+  deal: string | null,
 ): string {
   const words = { number: event.number, name: name(event.dealer) };
-  const dealt = playsWinds(rules)
-    ? t("log.dealt", { ...words, wind: windWord((event.prevalent_wind % 4) as Place) })
+  const wind = windWord((event.prevalent_wind % 4) as Place);
+  const numbered = playsWinds(rules)
+    ? t("log.dealt", { ...words, wind })
     : t("mj.log.dealt", words);
+  const dealt =
+    deal === null ? numbered : t("mj.log.dealtNamed", { deal, name: name(event.dealer) });
   const { indicator, wild, stakes } = event;
   const said = [dealt];
   if (stakes.length > 0) said.push(stakesSentence(stakes, name));

@@ -24,7 +24,8 @@ export const MAHJONG: GameUi<MahjongBoard> = {
   Result: lazyComponent(async () => (await import("./ResultSheet")).Result, LoadNote),
   Piece: Tile,
   win: MAHJONG_WIN,
-  sentenceOf: (event, name, rules, board) => sentenceOf(event as MahjongEvent, name, rules, board),
+  sentenceOf: (event, name, rules, board, deal) =>
+    sentenceOf(event as MahjongEvent, name, rules, board, deal),
   offered,
   seatMark,
   who: seatWho,

@@ -174,13 +174,15 @@ export interface GameUi<B extends BoardState> {
   win: WinTelling<B>;
   /**
    * The sentence of an event in the log, by the rules and the board after it (or a later one of the
-   * deal; null if none is known); null if it is not worth a line.
+   * deal; null if none is known), and by the name of the deal where it has one; null if it is not
+   * worth a line.
    */
   sentenceOf: (
     event: GameEvent,
     name: (seat: number) => string,
     rules: PlayedSwitches,
     board: B | null,
+    deal?: string | null,
   ) => string | null;
   /** The offers to a seat besides discarding, in words. */
   offered: (actions: readonly GameAction[], board: B, seat: number) => string[];

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import type { ActionHint, WaitingTile } from "../../../net/protocol";
 import type { TableRules } from "../../../board/paohuzi/table";
-import type { Setting } from "../../../rulesets/rulesets";
+import { mahjongFanWord, type Setting } from "../../../rulesets/rulesets";
 import {
   aheadNoteOf,
   countsOf,
@@ -95,7 +95,7 @@ export function mahjongWorth(rules: Readonly<Record<string, Setting>>, seat: num
         words: (act) => withWord(act, note.said),
       };
     },
-    reach: reachNote,
+    reach: (hints) => reachNote(hints, mahjongFanWord(rules, "unit") ?? say("unit")),
     earning: (prompt, win) => earningNote(prompt, win, seat),
   };
 }
@@ -150,14 +150,16 @@ export function paohuziWorth(rules: TableRules, seat: number): Worth {
 }
 
 /** 最多 6/8番 where a claim leaves too few fans; else the tiles that the nearest way lacks. */
-function reachNote(hints: readonly ActionHint[]): ButtonNote | null {
+function reachNote(hints: readonly ActionHint[], unit: string): ButtonNote | null {
   const [reach] = hints
     .flatMap((hint) => hint.reach ?? [])
     .sort((one, other) => (one.lacks ?? FAR) - (other.lacks ?? FAR) || other.most - one.most);
   if (reach === undefined) return null;
   const { most, least, lacks, breaks } = reach;
   const words =
-    lacks === null ? say("reachShort", { most, least }) : say("reach", { most, count: lacks });
+    lacks === null
+      ? say("reachShort", { most, least, unit })
+      : say("reach", { most, count: lacks, unit });
   return {
     shown: (
       <span class={`offer-worth${breaks ? " breaks" : ""}`} data-reach aria-hidden="true">
