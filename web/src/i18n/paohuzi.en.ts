@@ -91,7 +91,6 @@ export const paohuziEn: Readonly<Record<keyof typeof paohuziZh, string>> = {
   "phz.card.locked": "{card}, kan, stays together",
   "phz.card.leads": "{card}, throwing it makes you ready",
   "phz.waits.now": "Waits",
-  "phz.waits.short": "Ready, but with too few huxi ({least} are needed)",
   "phz.waits.after": "Then waits",
   "phz.wait.huxi": "{huxi} huxi",
   "phz.wait.points": "{huxi} points",

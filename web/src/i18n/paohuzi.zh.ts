@@ -88,7 +88,6 @@ export const paohuziZh = {
   "phz.card.locked": "{card}，坎，不能拆",
   "phz.card.leads": "{card}，打出就听",
   "phz.waits.now": "听",
-  "phz.waits.short": "听牌了，但胡息不够（{least} 起胡）",
   "phz.waits.after": "打出后听",
   "phz.wait.huxi": "{huxi}胡",
   "phz.wait.points": "{huxi}分",

@@ -1,13 +1,11 @@
 import { createContext, type ComponentChildren } from "preact";
 import { useContext, useEffect, useState } from "preact/hooks";
 import { createChunk } from "../../browser/chunk";
-import { rulesOf, type RuleChoice } from "../../rulesets/choice";
+import type { RuleChoice } from "../../rulesets/choice";
+import { sumTitle } from "../../rulesets/sumTitle";
 import { Dialog } from "../../ui/Dialog";
 import { Icon } from "../../ui/icons";
 import { LoadNote } from "../../ui/LoadPage";
-import { fanWord, rulesetOf } from "../../rulesets/rulesets";
-import { gameOf } from "../../board/fold";
-import { t } from "../../i18n/translate";
 import type * as atTable from "./atTable";
 import type { Sum } from "./Calculator";
 import "./sumButton.css";
@@ -96,11 +94,4 @@ export function SumDialog({ ruleset, sum, onClose }: SumButtonProps & { onClose:
 
 function presetChoice(ruleset: string): RuleChoice {
   return { ruleset, preset: null, switches: {} };
-}
-
-/** 算胡, 算番, 算台, 算分. */
-export function sumTitle(choice: RuleChoice): string {
-  if (gameOf(choice.ruleset) === "paohuzi") return t("calc.this.paohuzi");
-  const unit = fanWord(rulesetOf(choice.ruleset), rulesOf(choice), "unit");
-  return unit === null ? t("calc.this.mahjong") : t("calc.this.counted", { unit });
 }

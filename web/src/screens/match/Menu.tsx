@@ -16,7 +16,7 @@ import { muted } from "../../state/preferences";
 import { spacedCode } from "../home/code";
 import { NameRow } from "../home/NameRow";
 import { ScoresButton } from "../scores/ScoresButton";
-import { sumTitle } from "../calculator/SumButton";
+import { sumTitle } from "../../rulesets/sumTitle";
 import { ChangeGame } from "./ChangeGame";
 import { MenuSum } from "./MenuSum";
 import { HostPanel } from "./HostPanel";

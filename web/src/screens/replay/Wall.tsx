@@ -15,10 +15,8 @@ export function Wall({ game, events, step }: WallProps) {
   const { coming, rest } = uiOfGame(game).undrawn(events, step);
   return (
     <div class="wall-panel">
-      {coming.length === 0 ? null : (
-        <Row game={game} title={t(`replay.toDraw.${game}`)} kinds={coming} />
-      )}
-      <Row game={game} title={t(`replay.undrawn.${game}`, { count: rest.length })} kinds={rest} />
+      {coming.length === 0 ? null : <Row game={game} title={t("replay.toDraw")} kinds={coming} />}
+      <Row game={game} title={t("replay.undrawn", { count: rest.length })} kinds={rest} />
     </div>
   );
 }

@@ -14,7 +14,7 @@ import { rememberedDraft } from "../../rulesets/agreement";
 import { LinkFaults } from "./form/LinkFaults";
 import { PresetSentence } from "./form/PresetSentence";
 import { RuleLinkButton } from "./form/RuleLinkButton";
-import { sumTitle } from "../calculator/SumButton";
+import { sumTitle } from "../../rulesets/sumTitle";
 import { RulesView } from "./RulesView";
 import { say } from "./form/say";
 

@@ -1,4 +1,5 @@
 import type { CardKind } from "../../../board/core/card";
+import { codeSentence } from "../../../i18n/codes";
 import { cardWord } from "../../../i18n/names";
 import { t } from "../../../i18n/translate";
 import type { WaitingTile } from "../../../net/protocol";
@@ -31,17 +32,13 @@ const SHORT = "ready_short_of_huxi";
 /** One line above the hand: the waits with their huxi, or the number left of a card. */
 export function WaitsLine({ waits, worth, why, after, lacks = null, pointed }: WaitsLineProps) {
   const notes = worth?.notes(waits);
-  const { minHuxi } = useRules();
   const { asked, ask } = useAskedWait(waits);
   const sentence = asked === null ? null : (notes?.said(asked) ?? null);
   const word = t(after ? "phz.waits.after" : "phz.waits.now");
   return (
     <div class="waits" data-testid="waits">
       {why !== null && !after ? (
-        <WhyLine
-          code={why}
-          sentence={why === SHORT ? t("phz.waits.short", { least: minHuxi }) : undefined}
-        />
+        <WhyLine code={why} sentence={why === SHORT ? codeSentence("why", why) : undefined} />
       ) : null}
       {waits.length > 0 && (why === null || after) ? (
         sentence !== null && asked !== null && waits[asked] !== undefined ? (

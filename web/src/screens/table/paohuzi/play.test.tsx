@@ -748,7 +748,7 @@ describe("where card points are counted", () => {
   test("a hand that only lacks huxi says so", async () => {
     const why = "ready_short_of_huxi";
     const line = <WaitsLine waits={[]} worth={null} why={why} after={false} pointed={null} />;
-    expect((await shown(line, {})).textContent).toBe("听牌了，但胡息不够（15 起胡）");
+    expect((await shown(line, {})).textContent).toBe("听牌了，但胡息不够");
   });
 
   test.each([
