@@ -63,6 +63,7 @@ test("who asks is told whom he waits for, and takes it back", async () => {
 test("others are told nothing, unless the host is away and they have the say", async () => {
   await show("bob", { asking: [LI] });
   expect(shows("asking")).toBe(false);
+  expect(host.textContent).not.toContain("小李");
   await show("bob", { asking: [LI], doorkeeper: "bob" });
   expect(shows("asking-yes")).toBe(true);
 });

@@ -8,7 +8,7 @@ import { signed } from "../../matches/points";
 import "./winNote.css";
 
 /** The note of a win stays so long, at any pace: it has to be read (ms). */
-const STAYS = 3600;
+const STAYS = 2600;
 
 export interface WinNoteProps {
   board: BoardState;
@@ -17,8 +17,9 @@ export interface WinNoteProps {
 }
 
 /**
- * A win after which the others play on (血战), as it happens: the winner, the way, the piece, the
- * points; several on one tile together. It is in nobody's way and goes by itself.
+ * A win after which the others play on (血战), as it happens: the winner, the way, the
+ * points; several on one tile together. The hand lies open at the winner's seat, and the rivers stay
+ * in sight: the others play on. It goes by itself.
  */
 export function WinNote({ board, played, occupants }: WinNoteProps) {
   const { win } = uiOf(board);
@@ -73,7 +74,6 @@ function NotedWin({ won, board, played, name }: NotedWinProps) {
           {t("result.points", { points: signed(win.points(won, board)) })}
         </b>
       </header>
-      <win.Hand won={won} board={board} played={played} lit={null} />
       <p class="win-note-lines">
         {lines.map(({ words, worth }, index) => (
           <span key={index}>
