@@ -18,6 +18,13 @@ SUITS = "万条筒"
 DEALT = 3
 SIZES = ((390, 844), (360, 640), (844, 390))
 
+APART = """() => {
+  const [words, hand] = [".mj-choice-words", '.mj-strip[data-place="1"] .mj-strip-in']
+    .map((one) => document.querySelector(one).getBoundingClientRect());
+  return words.top >= hand.bottom || words.left >= hand.right || words.right <= hand.left;
+}"""
+"""True if the question leaves the hand of the next seat in sight."""
+
 
 def told(person: Person, kind: str) -> list[dict[str, Any]]:
     """The events of this type in the newest deal."""
@@ -46,6 +53,8 @@ def exchange(person: Person, found: list[str]) -> None:
     person.tap(first[0])
     expect(page.locator("[data-action=exchange]")).to_have_attribute("aria-disabled", "true")
     audit_sizes(person, "the exchange", found)
+    page.set_viewport_size({"width": 667, "height": 375})
+    assert page.evaluate(APART)
     page.set_viewport_size({"width": 390, "height": 844})
     wait_until([person], lambda: offered(person, "exchange"), what="the offer went")
     back = next(tile for tile in person.look()["hand"] if tile["tile"] == first[0]["tile"])

@@ -105,7 +105,7 @@ export function ExchangeOwn(props: OwnProps<MahjongBoard>) {
       <OwnActions prompt={open ? prompt : null} ended={props.ended}>
         {open ? (
           <>
-            <p class="mj-choice-words" role="status">
+            <p class="mj-choice-words swap" role="status">
               {t(oneSuit ? "mj.exchange.one" : "mj.exchange.any")}
               <span class="mj-choice-way">{wayWord(rules["exchange_direction"])}</span>
             </p>
