@@ -325,8 +325,8 @@ class Table:
                 command = self._names.pop(command.player)
             decide(step, command)
         except Refusal as refusal:
+            # Nothing has changed, so nothing follows.
             self._refuse(command, refusal)
-            self._follow()
         else:
             await self._commit(step, command)
         finally:
