@@ -42,6 +42,10 @@ describe("by groups", () => {
     expect(text(byGroups(cardsOf("一二三二三四"), CLASSIC)).sort()).toEqual(["一二三", "二三四"]);
     // 二七十 is worth more than 六七八, which would leave 二十.
     expect(text(byGroups(cardsOf("二七十六八"), CLASSIC))[0]).toBe("二七十");
+    // Two equal cards stand together unless huxi, or two combinations, part them.
+    expect(text(byGroups(cardsOf("四五五六"), CLASSIC)).sort()).toEqual(["五五", "四六"]);
+    expect(text(byGroups(cardsOf("三四五五六七"), CLASSIC)).sort()).toEqual(["三四五", "五六七"]);
+    expect(text(byGroups(cardsOf("贰七七柒拾"), CLASSIC))).toEqual(["贰柒拾", "七七"]);
   });
 
   test("a kan is never broken for a combination", () => {
@@ -180,9 +184,9 @@ describe("the hand as it stands", () => {
 
   test("is sorted anew after a throw, not after something is laid", () => {
     const dealt = standingOf(null, seat("四四五五六七"), "groups", CLASSIC);
-    expect(text(dealt.columns)).toEqual(["五六七", "四四五"]);
+    expect(text(dealt.columns)).toEqual(["四四", "五五", "六七"]);
     const laid = standingOf(dealt, seat("四四六七", 0, [PENG]), "groups", CLASSIC);
-    expect(text(laid.columns)).toEqual(["六七", "四四"]);
+    expect(text(laid.columns)).toEqual(["四四", "六七"]);
     const thrown = standingOf(laid, seat("四六七", 1, [PENG]), "groups", CLASSIC);
     expect(text(thrown.columns)).toEqual(["六七四"]);
   });

@@ -178,7 +178,17 @@ function setAside(
   return { columns, rest };
 }
 
-/** The combinations to cut counted cards into: as many as there can be, of most huxi. */
+/** The worth of a combination without huxi in the arrangement. */
+const COMBO = 10;
+/** A pair is worth more than that: only huxi, or a second combination, part two equal cards. */
+const PAIR = 11;
+/** A combination with huxi is worth more than the three pairs that it may part. */
+const HUXI = 10;
+
+/**
+ * The combinations to cut counted cards into: of most huxi, then with equal cards in one column, then
+ * as many as there can be.
+ */
 function bestCombos(counts: readonly number[], rules: TableRules): Trio[] {
   const trios = Array.from({ length: CARD_KINDS }, (_, card) =>
     triosWith(card, rules).filter(([low]) => low === card),
@@ -192,17 +202,19 @@ function bestCombos(counts: readonly number[], rules: TableRules): Trio[] {
     const key = left.slice(card).join("");
     const before = known.get(key);
     if (before !== undefined) return before;
-    // Copies that join no combination: two of them are a pair, which is worth keeping.
+    // Copies that join no combination: two of them are a pair.
     const alone = left[card] ?? 0;
     left[card] = 0;
     const rest = best(left, card + 1);
     left[card] = alone;
-    let found = { value: rest.value + (alone === 2 ? 2 : 0), combos: rest.combos };
+    let found = { value: rest.value + (alone === 2 ? PAIR : 0), combos: rest.combos };
     for (const trio of trios[card] ?? []) {
       for (const used of trio) left[used] = (left[used] ?? 0) - 1;
       if (trio.every((used) => (left[used] ?? 0) >= 0)) {
         const after = best(left, card);
-        const value = after.value + 10 + comboHuxi(trio, rules);
+        // 绞 has two equal cards in it: it is worth more than these as a pair.
+        const equal = new Set(trio).size < trio.length ? 2 : 0;
+        const value = after.value + COMBO + equal + HUXI * comboHuxi(trio, rules);
         if (value > found.value) found = { value, combos: [trio, ...after.combos] };
       }
       for (const used of trio) left[used] = (left[used] ?? 0) + 1;
