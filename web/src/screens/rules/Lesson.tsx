@@ -1,3 +1,4 @@
+import { Fragment } from "preact";
 import type { Ruleset, Setting } from "../../rulesets/rulesets";
 import { localized } from "../../rulesets/rulesets";
 import { lessonOf, told } from "../../rulesets/guide";
@@ -34,7 +35,16 @@ export function Lesson({ ruleset, rules }: LessonProps) {
                     <HandPicture question={question} rules={rules} label={localized(caption)} />
                     <p>
                       <span>{localized(caption)}</span>
-                      {words.length === 0 ? null : <b>{words.join(t("table.comma"))}</b>}
+                      {words.length === 0 ? null : (
+                        <b>
+                          {words.map((word, at) => (
+                            <Fragment key={word}>
+                              {at === 0 ? null : <wbr />}
+                              <span>{at < words.length - 1 ? word + t("table.comma") : word}</span>
+                            </Fragment>
+                          ))}
+                        </b>
+                      )}
                     </p>
                   </li>
                 );
