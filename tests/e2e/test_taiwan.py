@@ -82,11 +82,18 @@ def test_two_deals_of_sixteen_tiles_are_played_on_every_phone(
     wins = told(person, "won")
     formulas = page.get_by_test_id("formula")
     expect(formulas).to_have_count(len(wins))
+    paid = [transfer for event in told(person, "paid") for transfer in event["transfers"]]
     for won, formula in zip(wins, formulas.all(), strict=True):
-        expect(formula).to_contain_text(f"＝ {won['score']['points']} 分")
-        if won["score"]["fans"]:
-            tai = won["score"]["points"] - 5
-            expect(formula).to_contain_text(re.compile(f"底 5 ＋ {tai} 台"))
+        # The dealer's 台 count in the sum where everybody who pays pays them.
+        sums = {
+            sum(one["points"] for one in paid if one["payer"] == payer)
+            for payer in {one["payer"] for one in paid if one["payee"] == won["seat"]}
+        }
+        (told_sum,) = re.findall(r"＝ (\d+) 分", formula.inner_text())
+        points = int(told_sum)
+        assert points in {*sums, won["score"]["points"]}
+        if points > 5:
+            expect(formula).to_contain_text(re.compile(f"底 5 ＋ {points - 5} 台"))
     person.press("next-deal")
 
     play([person], person.on_turn)

@@ -39,7 +39,7 @@ const ruleset = {
 } as unknown as Ruleset;
 
 test("an example of a fan shows its flowers and says the winds that it needs", () => {
-  act(() => {
+  void act(() => {
     render(
       <FanList
         ruleset={ruleset}
