@@ -25,20 +25,20 @@ ROOT = Path(__file__).parents[3]
 
 
 class Stall(Struct, frozen=True):
-    """One stall: its length in milliseconds, the processor time of the loop's thread in it, when it
-    began (`time.monotonic`, the same for all processes of a machine), and the innermost frames, the
-    outer ones first.
+    """One stall: its length in milliseconds, the processor time of the loop's thread in it (None
+    where the system does not tell), when it began (`time.monotonic`, the same for all processes of
+    a machine), and the innermost frames, the outer ones first.
     """
 
     ms: float
-    cpu_ms: float
+    cpu_ms: float | None
     at: float
     frames: list[str]
 
     @property
     def waited(self) -> bool:
         """True if the loop mostly waited for a processor, or for another thread."""
-        return self.cpu_ms < self.ms / 2
+        return self.cpu_ms is not None and self.cpu_ms < self.ms / 2
 
 
 class StallWatch:
@@ -79,14 +79,15 @@ class StallWatch:
                 self.noticed.set()
                 while not alive.wait(1.0) and not self._stopped.is_set():
                     pass
-                lasted, worked = time.monotonic() - asked, self._used() - used
-                self.stalls.append(Stall(1000 * lasted, 1000 * worked, asked, frames))
+                lasted, now = time.monotonic() - asked, self._used()
+                worked = None if used is None or now is None else 1000 * (now - used)
+                self.stalls.append(Stall(1000 * lasted, worked, asked, frames))
             self._stopped.wait(self._long / 5)
 
-    def _used(self) -> float:
-        """Processor seconds that the loop's thread has used so far; 0 where nobody tells."""
+    def _used(self) -> float | None:
+        """Processor seconds that the loop's thread has used so far."""
         if not hasattr(time, "pthread_getcpuclockid"):
-            return 0.0
+            return None
         return time.clock_gettime(time.pthread_getcpuclockid(self._thread))
 
     def _frames(self) -> list[str]:

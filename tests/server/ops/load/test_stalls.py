@@ -21,7 +21,8 @@ async def test_a_loop_that_thinks_for_long_is_found_there() -> None:
     (frame,) = [frame for frame in watch.stalls[0].frames if "think_until_noticed" in frame]
     assert frame.startswith("tests/server/ops/load/test_stalls.py:")
     assert watch.stalls[0].ms >= 10
-    assert watch.stalls[0].cpu_ms > 0
+    worked = watch.stalls[0].cpu_ms
+    assert worked is None or worked > 0
     assert before <= watch.stalls[0].at <= time.monotonic()
 
 
@@ -37,3 +38,4 @@ def test_stalls_are_sorted_by_the_longest_of_each_place(tmp_path: Path) -> None:
 def test_a_loop_that_did_not_run_while_it_stalled_waited_for_a_processor() -> None:
     assert Stall(30, 2, 0.0, []).waited
     assert not Stall(30, 29, 0.0, []).waited
+    assert not Stall(30, None, 0.0, []).waited
