@@ -79,6 +79,10 @@ function faultsOf(selector: string): string[] {
   const faults = asked
     .filter((each) => each.includes(":not(") || !compoundsOf(each).every(isNamed))
     .map((each) => `asks for anything: ${each}`);
+  // A browser leaves out what asks so, and the rest of the selector stands.
+  faults.push(
+    ...asked.filter((each) => each.includes(":has(")).map((each) => `asks within: ${each}`),
+  );
   const subject = compoundsOf(selector).at(-1) ?? "";
   return isNamed(subject) ? faults : [...faults, `is about anything: ${subject}`];
 }
@@ -102,6 +106,7 @@ test.each([
   [".list:has(.waits:not(:empty)) .melds"],
   [".list:has(.badge) > *"],
   [".list:has(.badge) > :nth-child(2n + 3)"],
+  [".list:has(.line:is(.long, .row:has(.badge))) .waits"],
 ])("%s is a fault", (selector) => {
   expect(selectorsOf(`.b {} @media x { ${selector} { gap: 0 } }`).flatMap(faultsOf)).toHaveLength(
     1,
