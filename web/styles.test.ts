@@ -72,6 +72,20 @@ function isNamed(compound: string): boolean {
   return choices.length > 0 && choices.every((choice) => compoundsOf(choice).every(isNamed));
 }
 
+/** True if a `:has()` is still open where another one begins. */
+function asksWithin(selector: string): boolean {
+  const isOpen = (text: string): boolean => {
+    let depth = 1;
+    for (const sign of text) {
+      if (sign === "(") depth += 1;
+      if (sign === ")") depth -= 1;
+      if (depth === 0) return false;
+    }
+    return true;
+  };
+  return selector.split(":has(").slice(1, -1).some(isOpen);
+}
+
 /** The faults of a selector with `:has()`. */
 function faultsOf(selector: string): string[] {
   if (!selector.includes(":has(")) return [];
@@ -80,9 +94,7 @@ function faultsOf(selector: string): string[] {
     .filter((each) => each.includes(":not(") || !compoundsOf(each).every(isNamed))
     .map((each) => `asks for anything: ${each}`);
   // A browser leaves out what asks so, and the rest of the selector stands.
-  faults.push(
-    ...asked.filter((each) => each.includes(":has(")).map((each) => `asks within: ${each}`),
-  );
+  if (asksWithin(selector)) faults.push("asks with :has() within :has()");
   const subject = compoundsOf(selector).at(-1) ?? "";
   return isNamed(subject) ? faults : [...faults, `is about anything: ${subject}`];
 }
