@@ -1,7 +1,5 @@
+import { OFF } from "../../rulesets/conditions";
 import type { Ruleset, RuleSwitch, Setting } from "../../rulesets/rulesets";
-
-/** Values with which a rule is not in play. */
-const OFF: ReadonlySet<Setting> = new Set<Setting>([false, 0, "", "none", "off"]);
 
 export interface PlayedAndIdle {
   /** The rules that say something about the game. */
