@@ -102,26 +102,24 @@ FORM: Final = form(
             "Opening hands",
             "opening_hands",
             {
-                "four_alike": ("四喜", "four alike"),
-                "no_258": ("板板胡", "no 2, 5, 8"),
-                "suit_missing": ("缺一色", "a suit missing"),
+                "four_alike": ("四喜", "quad"),
+                "no_258": ("板板胡", "no 258"),
+                "suit_missing": ("缺一色", "suit missing"),
                 "two_triplets": ("六六顺", "two triplets"),
-                "three_suits": ("三同", "rank in 3 suits"),
+                "three_suits": ("三同", "3 suits"),
                 "steps": ("节节高", "pairs in a row"),
-                "single_flower": ("一枝花", "a lone 5"),
-                "golden_pair": ("金童玉女", "2p and 2s pairs"),
+                "single_flower": ("一枝花", "lone 5"),
+                "golden_pair": ("金童玉女", "2p, 2s pairs"),
             },
         ),
-        members(
-            "中途四喜、六六顺", "Also on the way", "midway_hands", "four_alike", "two_triplets"
-        ),
+        members("中途四喜、六六顺", "Midway too", "midway_hands", "four_alike", "two_triplets"),
         check(
             "要海底",
-            "Last tile offered",
+            "Last tile",
             {"last_tile_offer": True},
             {"last_tile_offer": False},
         ),
-        checked("将将胡", "All 2, 5, 8", "all_258"),
+        checked("将将胡", "All 258", "all_258"),
     ),
     called("players", ("人数", "Players")),
     called("stakes", ("飘", "Stakes")),
@@ -199,7 +197,7 @@ CHANGSHA: Final = Ruleset(
             CLASSIC,
             Text(
                 "庄闲每个大胡多一分，起手胡四样，大胡可以乱将。",
-                "The dealer counts for each great hand; four opening hands.",
+                "Dealer +1 a great hand; four opening hands.",
             ),
         ),
         "app": Preset(
@@ -207,7 +205,7 @@ CHANGSHA: Final = Ruleset(
             APP,
             Text(
                 "小胡自摸每家两分，庄家多一分，起手胡八样，中途也能亮。",
-                "A drawn plain hand pays two each; eight opening hands, also on the way.",
+                "Plain draw 2 each; eight opening hands.",
             ),
         ),
     },

@@ -118,7 +118,7 @@ FORM: Final = form(
 GUOBIAO: Final = Ruleset(
     id="mahjong/guobiao",
     game="mahjong",
-    name=Text("国标麻将", "Official (Guobiao)"),
+    name=Text("国标麻将", "Guobiao (MCR)"),
     summary=Text(
         "八十二番的竞赛麻将：八番起和，番加番，花牌算番。",
         "The competition game with eighty-two fans: eight are needed to win, and they add up.",

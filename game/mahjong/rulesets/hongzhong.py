@@ -219,7 +219,7 @@ def _named(fan: FanText) -> FanText:
 HONGZHONG: Final = Ruleset(
     id="mahjong/hongzhong",
     game="mahjong",
-    name=Text("红中麻将", "Red dragons (Hongzhong)"),
+    name=Text("红中麻将", "Hongzhong mahjong"),
     summary=Text(
         "红中当赖子，别的牌能碰能杠，只能自摸，胡了扎鸟。",
         "Red dragons are wildcards; pungs and kongs, self-drawn wins, birds after a win.",
@@ -228,9 +228,9 @@ HONGZHONG: Final = Ruleset(
         "room": Preset(Text("房卡", "Room"), ROOM),
         "official": Preset(Text("竞赛", "Competition"), OFFICIAL),
         "zhuanzhuan": Preset(Text("转转", "Zhuanzhuan"), ZHUANZHUAN),
-        "one_bird": Preset(Text("一鸟全中", "One bird by rank"), ONE_BIRD),
+        "one_bird": Preset(Text("一鸟全中", "One bird"), ONE_BIRD),
         "stakes": Preset(Text("带飘", "Stakes"), STAKES),
-        "three": Preset(Text("三人", "Three players"), THREE),
+        "three": Preset(Text("三人", "Three"), THREE),
     },
     fans=tuple(map(_named, TABLES["hongzhong"].texts)),
     form=FORM,

@@ -218,7 +218,7 @@ FORM: Final = form(
 SICHUAN: Final = Ruleset(
     id="mahjong/sichuan",
     game="mahjong",
-    name=Text("四川血战", "Sichuan (Xuezhan)"),
+    name=Text("四川血战", "Sichuan Xuezhan"),
     summary=Text(
         "换三张、定缺；胡了离场，别家接着打，刮风下雨当场付。",
         "Exchange three tiles, do without a suit; winners leave and the others play on.",
@@ -227,15 +227,14 @@ SICHUAN: Final = Ruleset(
         "app": Preset(
             Text("房卡换三张", "Rooms"),
             APP,
-            Text("换三张，取最大牌型。", "Three tiles are exchanged; the best pattern counts."),
+            Text("换三张，取最大牌型。", "Exchange three; the best pattern counts."),
         ),
         "stream": Preset(
             Text("血流成河", "Xueliu"),
             STREAM,
             Text(
                 "胡了不离场，锁手接着胡，一直打到牌摸完。",
-                "Who has won stays with a locked hand and wins again, until the wall is played"
-                " out.",
+                "Winners stay, locked, and win on to the end.",
             ),
         ),
         "bamboo": Preset(
@@ -243,7 +242,7 @@ SICHUAN: Final = Ruleset(
             BAMBOO,
             Text(
                 "四张幺鸡当任何牌，定缺条也不用打；不能拿来碰杠。",
-                "The four ones of bamboo stand for any tile and are of no suit, but in no meld.",
+                "Ones of bamboo stand for any tile, not melded.",
             ),
         ),
         "three": Preset(
@@ -251,8 +250,7 @@ SICHUAN: Final = Ruleset(
             THREE,
             Text(
                 "三个人，只用筒条72张，不用定缺；胡了两家就完。",
-                "Three play with dots and bamboo, 72 tiles, and no suit is lacking; two winners"
-                " end the deal.",
+                "Dots and bamboo only; two winners end it.",
             ),
         ),
         "stream_three": Preset(
@@ -260,7 +258,7 @@ SICHUAN: Final = Ruleset(
             STREAM_THREE,
             Text(
                 "三人两房，胡了不离场，打到牌摸完。",
-                "Three play with two suits; winners stay until the wall is played out.",
+                "Two suits; winners stay to the end.",
             ),
         ),
         "two": Preset(
@@ -268,8 +266,7 @@ SICHUAN: Final = Ruleset(
             TWO,
             Text(
                 "两个人，只用筒条72张，不用定缺；谁先胡谁赢。",
-                "Two play with dots and bamboo, 72 tiles, and no suit is lacking; the first win"
-                " ends the deal.",
+                "Dots and bamboo only; the first win ends it.",
             ),
         ),
         "sbr": Preset(
@@ -280,5 +277,5 @@ SICHUAN: Final = Ruleset(
     },
     fans=TABLES["sichuan_rooms"].texts,
     form=FORM,
-    names=(RulesName(Text("血流成河", "Sichuan (Xueliu)"), (where("winners_stay", True),)),),
+    names=(RulesName(Text("血流成河", "Sichuan Xueliu"), (where("winners_stay", True),)),),
 )

@@ -182,7 +182,7 @@ TAIWAN: Final = Ruleset(
             WIKI,
             Text(
                 "照维基教科书的台数表：河底捞鱼、半求人也算台。",
-                "The list of the Chinese Wikibooks: half-melded hands and last discards count.",
+                "Half-melded hands and last discards count.",
             ),
             rounds=JIANG,
         ),

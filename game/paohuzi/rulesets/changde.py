@@ -85,8 +85,7 @@ CHANGDE: Final = Ruleset(
             BEGINNER,
             Text(
                 "十胡就能胡，节奏放慢，打哪张能听、听什么都有提示；会了再打十五胡。",
-                "Ten huxi win, at a slow pace; the table shows which discards make a hand ready "
-                "and what it waits for. With some practice go on to fifteen.",
+                "Ten huxi win, at a slow pace, with hints.",
             ),
             pace="relaxed",
             beginners=True,

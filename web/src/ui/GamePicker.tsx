@@ -9,6 +9,11 @@ export function gameName(game: string): string {
   return Object.hasOwn(NAMES, game) ? t(NAMES[game as keyof typeof NAMES]) : game;
 }
 
+/** The name of a ruleset beside that of its game, which it need not repeat in English. */
+export function nameBeside(name: string, game: string): string {
+  return name.replace(` ${gameName(game).toLowerCase()}`, "");
+}
+
 export interface GamePickerProps {
   game: string;
   onChange: (game: string) => void;

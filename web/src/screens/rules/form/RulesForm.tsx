@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 import { rulesOf, standardOf, withSwitch, type RuleChoice } from "../../../rulesets/choice";
 import { asBefore, moreOf, namedSwitches, toldChanges } from "../../../rulesets/forms";
 import { Segments, Select } from "../../../ui/controls";
-import { GamePicker } from "../../../ui/GamePicker";
+import { GamePicker, nameBeside } from "../../../ui/GamePicker";
 import { Icon } from "../../../ui/icons";
 import {
   allRulesets,
@@ -43,7 +43,10 @@ export function RulesForm({ choice, problem, onChange, onGame, children, more }:
   if (ruleset === null) return <p class="empty">{codeSentence("refused", "unknown_ruleset")}</p>;
   const siblings = allRulesets()
     .filter(({ game }) => game === ruleset.game)
-    .map(({ id, name }) => ({ value: id, label: localized(name) }));
+    .map(({ id, name }) => ({
+      value: id,
+      label: onGame === undefined ? localized(name) : nameBeside(localized(name), ruleset.game),
+    }));
   return (
     <div class="agreement">
       <section class="panel which">
