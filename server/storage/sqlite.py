@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import functools
 import logging
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, Engine, event
+from sqlalchemy import Connection, Engine, Table, event
+from sqlalchemy.exc import DBAPIError
 
 from server.storage.store import StoreRefused
 
@@ -42,8 +45,37 @@ def prepare(engine: Engine, *, writes: bool, synchronous: str = "FULL") -> None:
         cursor.close()
 
     @event.listens_for(engine, "begin")
-    def begin(connection: Any) -> None:
-        connection.exec_driver_sql(how)
+    def begin(connection: Connection) -> None:
+        # A cursor of the driver: SQLAlchemy takes four times as long for it as SQLite.
+        cursor = connection.connection.cursor()
+        try:
+            cursor.execute(how)
+        except engine.dialect.loaded_dbapi.Error as error:
+            raise DBAPIError(how, None, error) from error
+        finally:
+            cursor.close()
+
+
+def insert(connection: Connection, table: Table, rows: Sequence[Mapping[str, Any]]) -> None:
+    """Insert rows of a table whose values the driver takes as they are. With its statement as text:
+    to put together one of its own takes SQLAlchemy twice as long as all the rest.
+    """
+    columns = table.c.keys()
+    for some in _pages(rows):
+        values = tuple([row[name] for row in some for name in columns])
+        connection.exec_driver_sql(_insertion(table, len(some)), values)
+
+
+def _pages(rows: Sequence[Mapping[str, Any]]) -> Iterator[Sequence[Mapping[str, Any]]]:
+    for first in range(0, len(rows), PAGE):
+        yield rows[first : first + PAGE]
+
+
+@functools.cache
+def _insertion(table: Table, rows: int) -> str:
+    columns = table.c.keys()
+    row = f"({', '.join('?' * len(columns))})"
+    return f"INSERT INTO {table.name} ({', '.join(columns)}) VALUES {', '.join([row] * rows)}"
 
 
 def wal_of(file: Path) -> int:

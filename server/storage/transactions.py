@@ -9,10 +9,18 @@ from typing import Any, TypeVar
 from sqlalchemy import Connection, select
 from sqlalchemy.engine import RootTransaction
 
-from server.storage import owners
+from server.storage import owners, sqlite
 from server.storage.failures import database_failures, refusal
 from server.storage.ownership import Ownership
-from server.storage.statements import Operation, Plan, Values, gathered, is_same, statements_of
+from server.storage.statements import (
+    ROW,
+    Operation,
+    Plan,
+    Values,
+    gathered,
+    is_same,
+    statements_of,
+)
 from server.storage.store import StoreRefused, StoreUnknown
 from server.storage.write_connection import WriteConnection
 from server.storage.writer import Failure
@@ -117,7 +125,10 @@ def write_batch(
         for operation, values in gathered(plans):
             if careful and operation.once:
                 values = _missing(connection, operation, values)
-            if values:
+            if values and operation is ROW and connection.dialect.name == "sqlite":
+                # An action of a player stores nothing else.
+                sqlite.insert(connection, operation.table, values)
+            elif values:
                 connection.execute(statements[operation], values)
     except Exception as error:  # without a commit nothing is stored
         _roll_back(connection, transaction)

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 from asyncpg import InternalClientError
-from sqlalchemy import event
+from sqlalchemy import Connection, event
 from sqlalchemy.dialects.postgresql.asyncpg import PGDialect_asyncpg
 from sqlalchemy.exc import InterfaceError, OperationalError
 
@@ -70,15 +70,16 @@ async def test_a_commit_to_a_file_is_on_the_disk(sqlite_store: SqlStore) -> None
 
 
 async def test_a_locked_database_refuses_everything_once_and_the_next_write_succeeds(
-    store: SqlStore, database: Database
+    store: SqlStore, database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    attempts: list[str] = []
+    attempts: list[object] = []
+    run = store.writing.run
 
-    def attempt(connection: Any, cursor: Any, statement: str, *rest: Any) -> None:
-        if statement.startswith(("BEGIN IMMEDIATE", "INSERT INTO rows")):
-            attempts.append(statement)
+    async def attempt(work: Callable[[Connection], object]) -> object:
+        attempts.append(work)
+        return await run(work)
 
-    event.listen(store.writing.engine, "before_cursor_execute", attempt)
+    monkeypatch.setattr(store.writing, "run", attempt)
     async with database.locked():
         writes = [refusal(store.write(row(number))) for number in range(20)]
         assert set(await asyncio.gather(*writes)) == {"storage_busy"}
