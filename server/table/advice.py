@@ -72,34 +72,37 @@ class Adviser:
         table = self._state()
         if table.run is None or table.frozen or table.storage_waiting:
             return None
-        seats = [seat for seat in table.seats.persons() if self._sees(table, seat)]
-        for seat in seats:
-            prompt, known = table.prompts.get(seat), self._hints.get(seat)
-            if prompt is not None and (known is None or known.n != prompt.n):
+        for seat, prompt in sorted(table.prompts.items()):
+            known = self._hints.get(seat)
+            if (known is None or known.n != prompt.n) and self._sees(table, seat):
                 return self._about_prompt(table, prompt)
-        for seat in seats:
-            if not self._is_looked_at(table, seat):
+        for seat in range(len(table.seats)):
+            if not self._is_looked_at(table, seat) and self._sees(table, seat):
                 return self._about_waits(table, seat)
         return None
 
-    def _sees(self, table: TableState, seat: int) -> bool:
-        played = table.seats[seat].played_by_bot
-        return not played and bool(self._audience.of_seat(table.seats, seat))
+    def _sees(self, table: TableState, number: int) -> bool:
+        seat = table.seats[number]
+        return not seat.played_by_bot and self._audience.has_device_of(seat.player)
 
     def _is_looked_at(self, table: TableState, seat: int) -> bool:
         """True if nothing may have changed the waits of this seat since they were looked for. On
         its own turn they stand beside each discard.
         """
-        prompt, history = table.prompts.get(seat), table.history
+        prompt, history, looked = table.prompts.get(seat), table.history, self._looked.get(seat)
         # A claim that has to be made (见炮必胡) is no turn of one's own.
         if prompt is not None and not prompt.in_window:
             return True
-        looked = self._looked.get(seat)
         if looked is None or looked.seq < history.first:
             return False
-        if looked.seq == history.published:
+        published = history.published
+        if looked.seq == published:
             return True
-        return looked.steady and not history.concerns(seat, looked.seq)
+        if not looked.steady or history.concerns(seat, looked.seq):
+            return False
+        # What has been gone through now need not be gone through again.
+        self._looked[seat] = looked.at(published)
+        return True
 
     def _find(self, question: Question[Any]) -> Generator[None]:
         found: tuple[Any] | None = None
@@ -152,7 +155,7 @@ class Adviser:
 
         def tell(looked: LookedAt) -> None:
             self._looked[seat] = looked
-            if looked.message != (before or LookedAt(seq)).at(seq).message:
+            if looked.told != (before or LookedAt(seq)).told:
                 self._audience.tell_seat(self._state().seats, seat, looked.message)
 
         return Question(work, wanted, tell, LookedAt(seq))

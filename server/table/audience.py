@@ -106,6 +106,10 @@ class Audience:
             viewer not in self._silent for viewer in self._devices.get(player, ())
         )
 
+    def has_device_of(self, player: str | None) -> bool:
+        """True if a device of this person sees the table, even a silent one."""
+        return player in self._devices
+
     def of_player(self, player: str) -> list[Viewer]:
         """This person's devices."""
         return list(self._devices.get(player, ()))

@@ -69,9 +69,8 @@ def hints_of(
     """Return the hints about a prompt with these actions; `guided`: with advice."""
     hints, why, routes = [], None, Routes()
     for choice, action in enumerate(actions):
-        worth = game.win_worth(board, action)
-        if worth is not None:
-            hints.append(ActionHint(choice, [], win=_sent(worth)))
+        if action.wins:
+            hints.append(ActionHint(choice, [], win=_sent(game.win_worth(board, action))))
             yield
     if any(action.passes for action in actions):
         hints += yield from claim_hints(game, board, actions)
@@ -79,7 +78,8 @@ def hints_of(
         insight = game.insight(board)
         yield
         why = insight.why
-        places = {action: choice for choice, action in enumerate(actions)}
+        # Nearly all hands are ready after no discard.
+        places = dict(zip(actions, range(len(actions)), strict=True)) if insight.discards else {}
         for discard in insight.discards:
             if discard.action in places:
                 worths = yield from worths_of(game, board, (discard.action,), discard.waits)
@@ -120,10 +120,12 @@ def claim_hints(
     hints = []
     passing = yield from routes_of(board)
     for choice, action in enumerate(actions):
+        if action.passes or action.wins:
+            continue
         ahead = game.after_claim(board, action)
         yield
         reach = None
-        if passing.least and not action.passes and not action.wins:
+        if passing.least:
             reach = _reach(passing, (yield from routes_of(board, action)))
         if ahead is None:
             if reach is not None:
@@ -189,6 +191,11 @@ class LookedAt(NamedTuple):
     key: Hashable = None
     """Stays the same as long as the worth of the waits does."""
     worths: Worths = MappingProxyType({})
+
+    @property
+    def told(self) -> tuple[tuple[WaitingTile, ...], str | None]:
+        """The part of it that is told."""
+        return self.waits, self.why
 
     @property
     def tells(self) -> bool:
