@@ -333,6 +333,23 @@ def routes_count_what_others_hold() -> AbstractContextManager[object]:
     return _other_hints(knowing)
 
 
+def claims_leave_what_others_hold() -> AbstractContextManager[object]:
+    """A claim leaves the more fans the more copies of a tile lie in the other hands."""
+
+    def knowing(table: TableState, prompt: OpenPrompt, known: PromptHints) -> PromptHints:
+        held = sum(_held_by_others(table, prompt.seat, tile) for tile in range(9))
+
+        def reached(hint: ActionHint) -> ActionHint:
+            if hint.reach is None:
+                return hint
+            reach = msgspec.structs.replace(hint.reach, most=hint.reach.most + held)
+            return msgspec.structs.replace(hint, reach=reach)
+
+        return known._replace(hints=[*map(reached, known.hints)])
+
+    return _other_hints(knowing)
+
+
 def claims_are_weighed_with_all_hands() -> AbstractContextManager[object]:
     """The hint of a claim is the same whatever lies in the other hands."""
 
@@ -436,6 +453,7 @@ MUTANTS = by_name(
     waits_count_what_others_hold,
     waits_are_worth_what_others_hold,
     routes_count_what_others_hold,
+    claims_leave_what_others_hold,
     hints_come_if_nobody_else_is_asked,
     claims_are_weighed_with_all_hands,
     the_guide_counts_all_hands,
@@ -454,6 +472,7 @@ CROWDED = {
     "bots_play_from_the_last_answer": "paohuzi/hengyang/two",
     "waits_are_worth_what_others_hold": "mahjong/tuidaohu/sixteen_wild",
     "routes_count_what_others_hold": "mahjong/guobiao/official",
+    "claims_leave_what_others_hold": "mahjong/guobiao/official",
 }
 """The mutants that show only at some tables, as where several seats are asked at once, with the
 cases of that.
