@@ -118,6 +118,18 @@ def routes_of(board: SeatBoard, claim: Action | None = None) -> Generator[None, 
     return (yield from _Search(evaluator, counts, melds).found())
 
 
+def breaks(passing: Routes, claimed: Routes) -> bool:
+    """True if a claim leads away from fans enough: the best of the routes without it is broken or
+    farther with it, and no nearer one takes its place.
+    """
+    if not claimed.routes or not passing.routes:
+        return not claimed.routes
+    before = passing.routes[0]
+    nearest, away = len(claimed.routes[0].lacks), len(before.lacks)
+    still = {frozenset(named(route)) for route in claimed.routes if len(route.lacks) <= away}
+    return nearest > away or (nearest == away and frozenset(named(before)) not in still)
+
+
 def keeps(route: Route, board: SeatBoard, tile: int) -> bool:
     """True if the viewer's hand still has all that the route makes use of once it discards this
     tile.
@@ -157,10 +169,10 @@ class _Counted(NamedTuple):
     case: _Case
 
 
-def _name_of(route: Route) -> tuple[str, ...]:
+def named(route: Route) -> tuple[str, ...]:
     """The fans by which a player calls a hand: routes that differ in less are one."""
     greatest = max(fan.worth for fan in route.fans)
-    return tuple(sorted(fan.id for fan in route.fans if fan.worth == greatest))
+    return tuple(fan.id for fan in route.fans if fan.worth == greatest)
 
 
 class _Search:
@@ -183,7 +195,7 @@ class _Search:
         self._table = TABLES[board.rules.scoring]
 
     def found(self) -> Generator[None, None, Routes]:
-        found: dict[tuple[str, ...], Route] = {}
+        found: dict[frozenset[str], Route] = {}
         known: dict[tuple[int, ...], _Counted | None] = {}
         most = 0
         ways = self._ways()
@@ -208,7 +220,7 @@ class _Search:
             if best is not None:
                 route = best.route._replace(fans=self._named(best))
                 yield
-                name = _name_of(route)
+                name = frozenset(named(route))
                 if name not in found or self._rank(route) < self._rank(found[name]):
                     found[name] = route
         routes = sorted(found.values(), key=self._rank)

@@ -14,7 +14,7 @@ import msgspec
 from msgspec import convert
 
 from ai.guide import advise, routes_of
-from ai.mahjong.routes import Route, RouteFan, Routes
+from ai.mahjong.routes import Route, RouteFan, Routes, breaks, named
 from game.core.catalogue import Game, Wait, WaitWorth, WinWorth
 from game.core.deal import GameBoard
 from game.core.events import Action
@@ -144,11 +144,12 @@ def _reach(passing: Routes, claimed: Routes) -> wire.Reach | None:
     """
     if not claimed.least:
         return None
+    broken = breaks(passing, claimed)
     if not claimed.routes:
-        return wire.Reach(claimed.most, claimed.least, None, True)
-    lacks = len(claimed.routes[0].lacks)
-    farther = bool(passing.routes) and lacks > len(passing.routes[0].lacks)
-    return wire.Reach(claimed.routes[0].total, claimed.least, lacks, farther)
+        return wire.Reach(claimed.most, claimed.least, breaks=broken)
+    best = claimed.routes[0]
+    fans = list(named(best))
+    return wire.Reach(best.total, claimed.least, len(best.lacks), broken, fans)
 
 
 def guide_of(

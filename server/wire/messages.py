@@ -776,13 +776,15 @@ class Routes(Wire):
 class Reach(Wire, omit_defaults=True):
     """Fans that your hand may still have after a claim: `most`, of the best route or, where none is
     left, of the best hand near; `lacks`, the tiles that the route lacks, null if there is none.
-    `breaks`: the hand is farther from fans enough than without the claim.
+    `breaks`: the claim breaks the best route that the hand has without it, and leaves none that is
+    nearer. `fans`: those by which players call the best route.
     """
 
     most: int
     least: int
     lacks: int | None = None
     breaks: bool = False
+    fans: list[str] = []
 
 
 class ActionHint(Wire, omit_defaults=True):

@@ -155,7 +155,9 @@ class TypeScriptWriter:
             if field.name in docs:
                 lines += comment(docs[field.name], "  ")
             unsaid = issubclass(cls, Tagged) and field.name in may_be_left_out(cls)
-            omitted = issubclass(cls, ClientMessage) and not field.required
+            omitted = not field.required and (
+                issubclass(cls, ClientMessage) or _omits_defaults(cls)
+            )
             optional = "?" if omitted or unsaid else ""
             told = _said(field.type) if unsaid else field.type
             spelled = NARROWED.get((cls.__name__, field.name)) or self.spell(told)
@@ -191,6 +193,11 @@ class TypeScriptWriter:
             self.lines += [f"export const {constant} = [", *(f"  {code}," for code in quoted)]
             self.lines.append("] as const;")
         self.lines += [f"export type {name} = (typeof {constant})[number];", ""]
+
+
+def _omits_defaults(cls: type) -> bool:
+    """True if fields are left out while they have their defaults."""
+    return issubclass(cls, msgspec.Struct) and cls.__struct_config__.omit_defaults
 
 
 def _said(kind: types.Type) -> types.Type:

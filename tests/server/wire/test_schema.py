@@ -48,6 +48,12 @@ def test_optional_fields_are_those_a_client_may_leave_out(interfaces: str) -> No
     assert re.search(r"interface Prompt \{[^}]*hints: ActionHint\[\];", interfaces)
 
 
+def test_fields_that_the_server_leaves_out_are_optional_too(interfaces: str) -> None:
+    assert re.search(
+        r"interface Reach \{[^}]*least: number;\s*lacks\?: number \| null;", interfaces
+    )
+
+
 def test_each_name_is_declared_once(interfaces: str) -> None:
     names = re.findall(r"^export (?:interface|type|const) (\w+)", interfaces, re.MULTILINE)
     assert len(names) == len(set(names))

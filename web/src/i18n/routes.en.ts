@@ -16,5 +16,6 @@ export const routesEn: Record<keyof typeof routesZh, string> = {
   lacks: "Lacks {tiles}",
   reachShort: "at most {most}/{least} {unit}",
   reach: "{most} {unit}, {count} off",
+  reachNamed: "{name}, {words}",
   reachBreaks: "{words}, farther away",
 };

@@ -14,5 +14,6 @@ export const routesZh = {
   lacks: "差 {tiles}",
   reachShort: "最多 {most}/{least}{unit}",
   reach: "{most}{unit} 差{count}张",
+  reachNamed: "{name}，{words}",
   reachBreaks: "{words}，走远了",
 } as const;

@@ -635,7 +635,7 @@ export interface Entered {
   seat: number | null;
   seq: number;
   deal: DealIdentity | null;
-  stood_in: number | null;
+  stood_in?: number | null;
 }
 
 /**
@@ -656,7 +656,7 @@ export interface Events {
   type: "events";
   seq: number;
   events: GameEvent[];
-  deal: DealIdentity | null;
+  deal?: DealIdentity | null;
 }
 
 /**
@@ -670,10 +670,10 @@ export interface Events {
  */
 export interface WinWorth {
   count: number;
-  points: number;
-  most: number | null;
-  paid: number[];
-  why: string | null;
+  points?: number;
+  most?: number | null;
+  paid?: number[];
+  why?: string | null;
 }
 
 /**
@@ -684,20 +684,22 @@ export interface WinWorth {
 export interface WaitingTile {
   tile: number;
   left: number;
-  claimed: WinWorth | null;
-  drawn: WinWorth | null;
+  claimed?: WinWorth | null;
+  drawn?: WinWorth | null;
 }
 
 /**
  * Fans that your hand may still have after a claim: `most`, of the best route or, where none is
  * left, of the best hand near; `lacks`, the tiles that the route lacks, null if there is none.
- * `breaks`: the hand is farther from fans enough than without the claim.
+ * `breaks`: the claim breaks the best route that the hand has without it, and leaves none that is
+ * nearer. `fans`: those by which players call the best route.
  */
 export interface Reach {
   most: number;
   least: number;
-  lacks: number | null;
-  breaks: boolean;
+  lacks?: number | null;
+  breaks?: boolean;
+  fans?: string[];
 }
 
 /**
@@ -708,9 +710,9 @@ export interface Reach {
 export interface ActionHint {
   choice: number;
   waits: WaitingTile[];
-  discard: number | null;
-  win: WinWorth | null;
-  reach: Reach | null;
+  discard?: number | null;
+  win?: WinWorth | null;
+  reach?: Reach | null;
 }
 
 /**
@@ -790,8 +792,8 @@ export interface Route {
   fans: RouteFan[];
   total: number;
   lacks: number[];
-  closed: boolean;
-  drawn: boolean;
+  closed?: boolean;
+  drawn?: boolean;
 }
 
 /**

@@ -53,6 +53,12 @@ describe("a wait", () => {
     expect(words(null, null)).toBeNull();
     expect(noteOf({}, FANS)).toBeNull();
   });
+
+  test("knows a worth of nothing, which the server leaves out", () => {
+    expect(words({ count: 0 }, { count: 0 }, POINTS)?.[1]).toBe("0分");
+    expect(pointsOf([{ claimed: { count: 15 }, drawn: win(4) }])).toEqual(["+0/4"]);
+    expect(earningOf({}, 0)).toBeNull();
+  });
 });
 
 describe("the waits of a hand", () => {

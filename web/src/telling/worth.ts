@@ -72,7 +72,8 @@ export function fallShort(waits: readonly Told[]): boolean {
 function amountOf(worth: WinWorth, { counted }: Measure): string {
   if (counted !== null) return String(worth.count);
   const most = worth.most ?? null;
-  return most === null ? String(worth.points) : `${worth.points}–${most}`;
+  const points = worth.points ?? 0;
+  return most === null ? String(points) : `${points}–${most}`;
 }
 
 /** 2番, 2/3台, 平胡, 6分. */
@@ -175,7 +176,7 @@ function tagOf(tone: Tone, { unit }: Measure): string | null {
 function rangeOf(waits: readonly Told[], measure: Measure, short: boolean): WaitNote | null {
   if (short) return null;
   const worths = waits.flatMap((wait) => Object.values(ways(wait)).filter(winsBy));
-  const values = worths.flatMap(({ count, points, most }) =>
+  const values = worths.flatMap(({ count, points = 0, most }) =>
     measure.counted === null ? [points, most ?? points] : [count],
   );
   if (values.length === 0) return null;
@@ -224,7 +225,7 @@ export function pointsOf(waits: readonly Told[]): readonly (string | null)[] {
     ...new Set(
       Object.values(ways(wait))
         .filter(winsBy)
-        .map(({ points }) => points),
+        .map(({ points = 0 }) => points),
     ),
   ]);
   if (new Set(paid.flat()).size < 2) return waits.map(() => null);
@@ -259,23 +260,23 @@ export interface Earning {
   said: (act: string) => string;
 }
 
-/** A win with its payments: a server may leave them out. */
-type Paid = Pick<WinWorth, "points"> & Partial<Pick<WinWorth, "paid">>;
+/** A win with its payments. */
+type Paid = Pick<WinWorth, "points" | "paid">;
 
 /** The earning of a win by this seat; null if nobody would pay. */
 export function earningOf(win: Paid, seat: number): Earning | null {
-  const { paid = [] } = win;
+  const { points: earned = 0, paid = [] } = win;
   const seats = paid.length;
   const payers = paid
     .map((_, place) => ({ place, points: paid[(seat + place) % seats] ?? 0 }))
     .filter(({ place, points }) => place > 0 && points > 0);
-  if (win.points === 0) return null;
+  if (earned === 0) return null;
   const differ = new Set(payers.map(({ points }) => points)).size > 1;
   return {
-    total: `+${win.points}`,
+    total: `+${earned}`,
     parts: differ ? payers.map(({ points }) => String(points)).join("+") : "",
     said: (act) => {
-      const told = { act, points: win.points };
+      const told = { act, points: earned };
       if (payers.length < 2) return say("earn", told);
       const parts = payers.map(({ place, points }) =>
         say("from", { place: placeWord(place, seats), points }),

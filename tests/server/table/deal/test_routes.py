@@ -41,8 +41,24 @@ def test_a_claim_is_told_how_many_fans_it_leaves() -> None:
     claims: list[Action] = [Pung(tile("5m")), Pass()]
     (hint,) = result_of(hints_of(GAME, near, claims, guided=False)).hints
     assert hint.reach is not None
-    assert (hint.reach.lacks, hint.reach.breaks) == (2, False)
+    assert (hint.reach.lacks, hint.reach.breaks, hint.reach.fans) == (2, False, ["all_pungs"])
     assert hint.reach.most >= 8
+
+
+def test_a_claim_that_only_leads_from_one_route_to_another_breaks_the_best() -> None:
+    def reach(claimed: str, low: str) -> tuple[int | None, bool, list[str]]:
+        board = offered(position(OFFICIAL, "8889m45s379pW", ["chow 234s"]), claimed)
+        told = result_of(hints_of(GAME, board, [Chow(tile(low)), Pass()], guided=False))
+        (hint,) = told.hints
+        assert hint.reach is not None
+        return hint.reach.lacks, hint.reach.breaks, hint.reach.fans
+
+    # A straight of three suits lacks four tiles before.
+    assert reach("7m", "7m") == (3, False, ["mixed_straight"])
+    # It lacks five then; another way lacks four as well.
+    assert reach("3s", "3s") == (4, True, ["pure_shifted_chows"])
+    # Another way is as near, and it is still open.
+    assert reach("8p", "7p") == (4, False, ["pure_shifted_chows"])
 
 
 def test_nothing_is_told_where_no_fans_are_needed() -> None:

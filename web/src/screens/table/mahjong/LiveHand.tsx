@@ -188,7 +188,7 @@ export function LiveHand(props: LiveHandProps) {
     told.filter((hint) => hint.waits.length > 0).map(({ choice, waits }) => [choice, waits]),
   );
   const code = useWorth(told.length > 0 || props.waits.length > 0);
-  const worth = code?.mahjongWorth(props.rules, seat) ?? null;
+  const worth = code?.mahjongWorth(props.rules, session.room.value?.ruleset ?? "", seat) ?? null;
   const mayDeclare = mayDeclareReady(props);
   const guide = guideOf(prompt);
   const misses = guide !== null && offers.pass !== null && offers.win !== null && claimed !== null;

@@ -9,11 +9,11 @@ import { useLayer } from "../../../navigation/useLayer";
 import type { Route, RouteFan, Routes as Told, WaitingTile } from "../../../net/protocol";
 import {
   loadDetails,
-  localized,
   mahjongFanWord,
   rulesetOf,
   type Setting,
 } from "../../../rulesets/rulesets";
+import { fanName } from "../../../telling/mahjong/fanName";
 import { useSession } from "../../../state/useSession";
 import { PlayTile } from "./PlayTile";
 import "./routes.css";
@@ -116,12 +116,8 @@ function Way({ fans, total, lacks, closed, drawn, unit }: Route & { unit: string
 
 function Fans({ fans }: { fans: readonly RouteFan[] }) {
   const ruleset = rulesetOf(useSession().room.value?.ruleset ?? "");
-  const nameOf = (id: string): string => {
-    const text = ruleset?.fans.find((fan) => fan.id === id);
-    return text === undefined ? id.replaceAll("_", " ") : localized(text.name);
-  };
   if (fans.length === 0) return <span>{say("nothing")}</span>;
   return (
-    <span>{fans.map(({ id, worth }) => say("fan", { fan: nameOf(id), worth })).join(" + ")}</span>
+    <span>{fans.map(({ id, worth }) => say("fan", { fan: fanName(id, ruleset), worth })).join(" + ")}</span>
   );
 }

@@ -6,13 +6,9 @@ import { waitsOf } from "../../../board/mahjong/readyHand";
 import type { EndState } from "../../../board/mahjong/winPoints";
 import { namedWin } from "../../../board/mahjong/namedWin";
 import { t } from "../../../i18n/translate";
-import {
-  countingMethodOf,
-  localized,
-  type Ruleset,
-  type Setting,
-} from "../../../rulesets/rulesets";
+import { countingMethodOf, type Ruleset, type Setting } from "../../../rulesets/rulesets";
 import { pointsOf, sumWords } from "../../../telling/payments";
+import { fanName } from "../../../telling/mahjong/fanName";
 import { howWon, openingNames, paymentWords, suitNames } from "../../../telling/mahjong/words";
 import { plainWord, sumWords as wayToPoints } from "../../calculator/sum";
 import type { AccountSum, AccountWords } from "../result/account";
@@ -146,8 +142,7 @@ function bestWords(
 
 /** 根×2. */
 function fanWord(id: string, count: number, described: Ruleset | null): string {
-  const text = described?.fans.find((fan) => fan.id === id);
-  const name = text === undefined ? id.replaceAll("_", " ") : localized(text.name);
+  const name = fanName(id, described);
   return count > 1 ? `${name}×${count}` : name;
 }
 

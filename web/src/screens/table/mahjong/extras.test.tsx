@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { apply, EMPTY, type MahjongBoard } from "../../../board/mahjong/board";
 import type { BirdsTurned, MahjongEvent, Meld, Won } from "../../../board/mahjong/events";
 import { NO_AUTOPILOT } from "../../../board/mahjong/offers";
-import type { GameAction, Prompt } from "../../../net/protocol";
+import type { GameAction, Prompt, Reach } from "../../../net/protocol";
 import { discardBy } from "../../../state/preferences";
 import { renderPage, session } from "../../../fixture/page";
 import { BLIND } from "../parts/OfferPanel";
@@ -599,14 +599,17 @@ describe("the worth of a win", () => {
       { type: "chow", tile: 4 },
       { type: "chow", tile: 5 },
     ];
-    const reaching = (choice: number, most: number, lacks: number | null, breaks: boolean) => ({
+    // The server leaves out what is as usual.
+    const reaching = (choice: number, most: number, reach: Partial<Reach>) => ({
       choice,
-      discard: null,
-      win: null,
       waits: [],
-      reach: { most, least: 8, lacks, breaks },
+      reach: { most, least: 8, ...reach },
     });
-    const hints = [reaching(1, 6, null, true), reaching(2, 9, 3, true), reaching(3, 12, 2, false)];
+    const hints = [
+      reaching(1, 6, { breaks: true }),
+      reaching(2, 9, { lacks: 3, breaks: true }),
+      reaching(3, 12, { lacks: 2 }),
+    ];
     await hold(play(DEALT), actions, hints, null, true);
     const note = (button: string): [string | undefined, boolean | undefined, string | null] => {
       const [found] = all(`[data-action="${button}"]`);

@@ -1,4 +1,4 @@
-import { localized, rulesetOf } from "../../../rulesets/rulesets";
+import { rulesetOf } from "../../../rulesets/rulesets";
 import { goesOn, newestWins, type MahjongBoard } from "../../../board/mahjong/board";
 import type { WinSize } from "../../../board/core/game";
 import { TILE_BOX } from "../../../art/boxes";
@@ -13,6 +13,7 @@ import type { DrawnGroup, DrawnPiece } from "../../../picture/drawn";
 import { plainWord, worthWord } from "../../calculator/sum";
 import type { PlayedRules, WinLine, WinTelling } from "../parts/contract";
 import { backStyle } from "../../../state/preferences";
+import { fanName } from "../../../telling/mahjong/fanName";
 import { grouped } from "../../../telling/mahjong/grouped";
 import { WinHand } from "./WinHand";
 import { namedWin } from "../../../board/mahjong/namedWin";
@@ -46,8 +47,7 @@ function fanLines(won: Won, { ruleset, rules }: PlayedRules): WinLine[] {
       : [];
   }
   return won.score.fans.map(({ id, count, points, tiles }) => {
-    const text = described?.fans.find((fan) => fan.id === id);
-    const name = text === undefined ? id.replaceAll("_", " ") : localized(text.name);
+    const name = fanName(id, described);
     return {
       words: count > 1 ? `${name} ×${count}` : name,
       worth: worthWord({ id, count, points }, described, rules),

@@ -1,7 +1,8 @@
 import type { ComponentChildren } from "preact";
+import { useEffect } from "preact/hooks";
 import type { ActionHint, WaitingTile } from "../../../net/protocol";
 import type { TableRules } from "../../../board/paohuzi/table";
-import { mahjongFanWord, type Setting } from "../../../rulesets/rulesets";
+import { loadDetails, mahjongFanWord, rulesetOf, type Setting } from "../../../rulesets/rulesets";
 import {
   aheadNoteOf,
   countsOf,
@@ -14,6 +15,7 @@ import {
   withWord,
   type WaitNote,
 } from "../../../telling/worth";
+import { fanName } from "../../../telling/mahjong/fanName";
 import { waitWorth } from "../../../telling/paohuzi/words";
 import { t } from "../../../i18n/translate";
 import { ownSentences } from "../../../i18n/ownSentences";
@@ -59,7 +61,11 @@ export interface Worth {
 }
 
 /** The worth of waits and wins at a table of mahjong, for this seat. */
-export function mahjongWorth(rules: Readonly<Record<string, Setting>>, seat: number): Worth {
+export function mahjongWorth(
+  rules: Readonly<Record<string, Setting>>,
+  ruleset: string,
+  seat: number,
+): Worth {
   const measure = mahjongMeasure(rules);
   return {
     notes: (waits) => {
@@ -95,7 +101,7 @@ export function mahjongWorth(rules: Readonly<Record<string, Setting>>, seat: num
         words: (act) => withWord(act, note.said),
       };
     },
-    reach: (hints) => reachNote(hints, mahjongFanWord(rules, "unit") ?? say("unit")),
+    reach: (hints) => reachNote(hints, ruleset, mahjongFanWord(rules, "unit") ?? say("unit")),
     earning: (prompt, win) => earningNote(prompt, win, seat),
   };
 }
@@ -107,7 +113,7 @@ export function paohuziWorth(rules: TableRules, seat: number): Worth {
       const points = pointsOf(waits);
       const said = (index: number): string | null => {
         const paid = points[index] ?? null;
-        return flipsSaid(waits[index] ?? {}, ({ count, points }) =>
+        return flipsSaid(waits[index] ?? {}, ({ count, points = 0 }) =>
           [
             waitWorth(count, rules),
             ...(paid === null ? [] : [t("result.points", { points })]),
@@ -149,25 +155,60 @@ export function paohuziWorth(rules: TableRules, seat: number): Worth {
   };
 }
 
-/** 最多 6/8番 where a claim leaves too few fans; else the tiles that the nearest way lacks. */
-function reachNote(hints: readonly ActionHint[], unit: string): ButtonNote | null {
+/**
+ * 最多 6/8番 where a claim leaves too few fans; else 碰碰和 12番 差2张: the name of the nearest way,
+ * its worth and the number of tiles that it lacks.
+ */
+function reachNote(hints: readonly ActionHint[], ruleset: string, unit: string): ButtonNote | null {
   const [reach] = hints
     .flatMap((hint) => hint.reach ?? [])
     .sort((one, other) => (one.lacks ?? FAR) - (other.lacks ?? FAR) || other.most - one.most);
   if (reach === undefined) return null;
-  const { most, least, lacks, breaks } = reach;
-  const words =
+  const { most, least, breaks = false, fans = [] } = reach;
+  const lacks = reach.lacks ?? null;
+  const worth =
     lacks === null
       ? say("reachShort", { most, least, unit })
       : say("reach", { most, count: lacks, unit });
+  const name = fanNames(fans, ruleset);
+  const words = name === null ? worth : say("reachNamed", { name: name.all, words: worth });
   return {
     shown: (
-      <span class={`offer-worth${breaks ? " breaks" : ""}`} data-reach aria-hidden="true">
-        {words}
-      </span>
+      <Reached name={name?.first ?? null} breaks={breaks} wanted={fans.length > 0}>
+        {worth}
+      </Reached>
     ),
     words: (act) => withWord(act, breaks ? say("reachBreaks", { words }) : words),
   };
+}
+
+/** The fans by which a hand is called: all of them, and the first. Null until their names are here. */
+function fanNames(fans: readonly string[], id: string): { all: string; first: string } | null {
+  const ruleset = rulesetOf(id);
+  const [first, ...others] = ruleset === null || ruleset.fans.length === 0 ? [] : fans;
+  if (first === undefined) return null;
+  const names = [first, ...others].map((fan) => fanName(fan, ruleset));
+  return { all: names.join(t("table.comma")), first: fanName(first, ruleset) };
+}
+
+interface ReachedProps {
+  name: string | null;
+  breaks: boolean;
+  /** True if there is a name to be loaded. */
+  wanted: boolean;
+  children: ComponentChildren;
+}
+
+function Reached({ name, breaks, wanted, children }: ReachedProps) {
+  useEffect(() => {
+    if (wanted) void loadDetails();
+  }, [wanted]);
+  return (
+    <span class={`offer-worth${breaks ? " breaks" : ""}`} data-reach aria-hidden="true">
+      {name === null ? null : <b>{name}</b>}
+      <span>{children}</span>
+    </span>
+  );
 }
 
 /** More than any hand lacks. */
