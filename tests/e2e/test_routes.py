@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -28,6 +29,7 @@ def test_a_turn_unfolds_the_fans_and_the_ways_to_enough(
     person.start()
     play_on([person], person.on_turn)
     chip = page.get_by_test_id("routes-chip")
+    expect(chip).to_have_text(re.compile(r"^(还差 8 番|有 [1-7] 番 · 差 [1-7])$"))
     chip.click()
     panel = page.get_by_test_id("routes")
     expect(panel).to_contain_text("离 8 番还有多远")

@@ -3,7 +3,9 @@ import type { routesZh } from "./routes.zh";
 /** The fans that a win needs, and the ways to them, in English. */
 export const routesEn: Record<keyof typeof routesZh, string> = {
   unit: "fans",
-  chip: "More {unit}?",
+  chip: "{sum} {unit}, {count} to go",
+  chipNone: "{least} {unit} to go",
+  chipEnough: "{sum} {unit} held",
   title: "The way to {least} {unit}",
   certain: "You have",
   nothing: "none yet",

@@ -1,7 +1,9 @@
 /** The fans that a win needs, and the ways to them, in Chinese. */
 export const routesZh = {
   unit: "番",
-  chip: "差几{unit}",
+  chip: "有 {sum} {unit} · 差 {count}",
+  chipNone: "还差 {least} {unit}",
+  chipEnough: "已有 {sum} {unit}",
   title: "离 {least} {unit}还有多远",
   certain: "手里已有",
   nothing: "还没有",

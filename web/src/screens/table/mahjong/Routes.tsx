@@ -7,12 +7,7 @@ import { routesZh } from "../../../i18n/routes.zh";
 import { t } from "../../../i18n/translate";
 import { useLayer } from "../../../navigation/useLayer";
 import type { Route, RouteFan, Routes as Told, WaitingTile } from "../../../net/protocol";
-import {
-  loadDetails,
-  mahjongFanWord,
-  rulesetOf,
-  type Setting,
-} from "../../../rulesets/rulesets";
+import { loadDetails, mahjongFanWord, rulesetOf, type Setting } from "../../../rulesets/rulesets";
 import { fanName } from "../../../telling/mahjong/fanName";
 import { useSession } from "../../../state/useSession";
 import { PlayTile } from "./PlayTile";
@@ -27,8 +22,8 @@ export interface RoutesProps {
 }
 
 /**
- * 差几番: unfolds the fans that the hand has for certain, and the nearest ways to enough. A hand that
- * waits for tiles which all bring enough is there already.
+ * 有 2 番 · 差 6: unfolds the fans that the hand has for certain, and the nearest ways to enough. A
+ * hand that waits for tiles which all bring enough is there already.
  */
 export function Routes({ told, ahead }: RoutesProps) {
   const open = useSignal(false);
@@ -47,11 +42,12 @@ export function Routes({ told, ahead }: RoutesProps) {
         class="mj-routes-chip"
         data-testid="routes-chip"
         aria-expanded={open.value}
+        title={say("title", { least: told.least, unit: unitOf(rules) })}
         onClick={() => {
           open.value = !open.value;
         }}
       >
-        {say("chip", { unit: unitOf(rules) })}
+        {chipWords(told, unitOf(rules))}
       </button>
       {open.value ? <Panel {...told} unit={unitOf(rules)} /> : null}
     </span>
@@ -64,6 +60,15 @@ function bringEnough(waits: readonly WaitingTile[]): boolean {
     const ways = [claimed ?? null, drawn ?? null].filter((worth) => worth !== null);
     return ways.length > 0 && ways.every(({ why }) => why !== "too_few_fans");
   });
+}
+
+/** 有 2 番 · 差 6: the fans that the hand has for certain, and those that it lacks. */
+function chipWords({ least, certain }: Told, unit: string): string {
+  const sum = certain.reduce((all, { worth }) => all + worth, 0);
+  if (sum >= least) return say("chipEnough", { sum, unit });
+  return sum === 0
+    ? say("chipNone", { least, unit })
+    : say("chip", { sum, unit, count: least - sum });
 }
 
 /** 番, 台: the unit in which the table counts fans. */
@@ -118,6 +123,8 @@ function Fans({ fans }: { fans: readonly RouteFan[] }) {
   const ruleset = rulesetOf(useSession().room.value?.ruleset ?? "");
   if (fans.length === 0) return <span>{say("nothing")}</span>;
   return (
-    <span>{fans.map(({ id, worth }) => say("fan", { fan: fanName(id, ruleset), worth })).join(" + ")}</span>
+    <span>
+      {fans.map(({ id, worth }) => say("fan", { fan: fanName(id, ruleset), worth })).join(" + ")}
+    </span>
   );
 }

@@ -50,3 +50,16 @@ test("a hand whose waits all bring fans enough needs no ways to them", async () 
   expect(await shows([wait(null, null)])).toBe(true);
   expect(await shows([wait(FEW, FEW)], [wait(worth(8), worth(9))])).toBe(false);
 });
+
+test("the chip says the fans that the hand has for certain, and those that it lacks", async () => {
+  const says = async (...worths: number[]): Promise<string | null | undefined> => {
+    const certain = worths.map((worth, place) => ({ id: `fan_${place}`, worth }));
+    await act(() => {
+      renderPage(<Routes told={{ least: 8, certain, routes: [] }} ahead={[]} />, host);
+    });
+    return host.querySelector('[data-testid="routes-chip"]')?.textContent;
+  };
+  expect(await says()).toBe("还差 8 番");
+  expect(await says(2, 2)).toBe("有 4 番 · 差 4");
+  expect(await says(6, 4)).toBe("已有 10 番");
+});
