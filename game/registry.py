@@ -29,4 +29,5 @@ def prepare(rulesets: Iterable[Ruleset]) -> None:
         build = GAMES[ruleset.game].prepare
         if build is not None:
             for preset in ruleset.presets.values():
-                build(preset.rules)
+                # The very object that tables get, so that none compares every switch with another.
+                build(preset.rules.replace({}))

@@ -14,7 +14,10 @@ from game.paohuzi.position.phase import Phase
 from game.paohuzi.rules import PaohuziRules
 from game.paohuzi.rulesets.hengyang import TEN
 from game.paohuzi.rulesets.jichu import THREE
+from game.paohuzi.scoring import winning
+from game.paohuzi.scoring.winning import checker_of
 from game.paohuzi.scoring.wins import win_on_refusal
+from game.registry import RULESETS, prepare
 from tests.game.paohuzi.kernel.test_solver import house
 from tests.support.paohuzi_play import easy_going
 from tests.support.paohuzi_reference import all_huxi
@@ -116,3 +119,13 @@ def test_no_seat_is_passed_over_when_nobody_is_asked(monkeypatch: pytest.MonkeyP
             seat = rng.choice(deal.deciders)
             deal.act(seat, easy_going(rng, deal.legal_actions(seat)))
     assert closed > 60
+
+
+def test_a_table_is_given_the_tables_of_its_rules_without_comparing_switches() -> None:
+    winning._kept.cache_clear()
+    ruleset = RULESETS["paohuzi/changde"]
+    prepare([ruleset])
+    for preset in ruleset.presets.values():
+        rules = preset.rules.replace({})
+        assert isinstance(rules, PaohuziRules)
+        assert checker_of(rules).rules is rules
