@@ -12,7 +12,7 @@ from game.paohuzi.kernel.solver import MOST_ALONE
 from game.paohuzi.kernel.source import Source
 from game.paohuzi.play.ahead import after_claim as claimed
 from game.paohuzi.play.legal import discards, win_refusal
-from game.paohuzi.play.waits import never_wins, short_of_huxi, winning_cards
+from game.paohuzi.play.waits import short_of_huxi, winning_cards
 from game.paohuzi.play.why import NO_SHAPE, NOT_DEARER, READY_SHORT, why_not
 from game.paohuzi.play.worth import wait_worth
 from game.paohuzi.position.actions import Chi, Discard, Peng
@@ -48,8 +48,6 @@ def _outlook(board: SeatBoard, seat: int, hand: Hand) -> Insight:
     if not begins and (board.phase is not Phase.TURN or board.turn != seat):
         # No card could complete it under any rules.
         if solver.out_of_reach(hand.small, hand.big):
-            return NOT_READY
-        if never_wins(board, seat, hand):
             return NOT_READY
         why = READY_SHORT if short_of_huxi(board, seat, hand) else None
         return Insight(waits=_with_copies(board, hand), why=why)

@@ -8,7 +8,6 @@ from typing import NamedTuple
 from game.paohuzi.kernel.hand import Hand
 from game.paohuzi.kernel.melds import Meld
 from game.paohuzi.kernel.source import Source
-from game.paohuzi.play.why import freer
 from game.paohuzi.position.board import SeatBoard
 from game.paohuzi.rules import PaohuziRules
 from game.paohuzi.scoring.winning import checker_of
@@ -47,20 +46,10 @@ def short_of_huxi(board: SeatBoard, seat: int, hand: Hand) -> bool:
     return outcome.short and not outcome.winning
 
 
-def never_wins(board: SeatBoard, seat: int, hand: Hand) -> bool:
-    """True if no card completes this hand of the seat, nor would without one of the rules that
-    forbid arrangements: as long as nothing happens to the hand there is no wait, and no reason why
-    it does not win.
-    """
-    if _of(board, seat, hand) != Outcome():
-        return False
-    return not any(_of(board, seat, hand, rules).winning for rules in freer(board.rules))
-
-
-def _of(board: SeatBoard, seat: int, hand: Hand, rules: PaohuziRules | None = None) -> Outcome:
+def _of(board: SeatBoard, seat: int, hand: Hand) -> Outcome:
     threes = tuple((card, board.melds[seat][place]) for card, place in board.threes[seat].items())
     pair, table = board.quads[seat] > 0, board.huxi[seat]
-    return _found(rules or board.rules, hand.small, hand.big, threes, pair, table)
+    return _found(board.rules, hand.small, hand.big, threes, pair, table)
 
 
 @lru_cache(maxsize=REMEMBERED)

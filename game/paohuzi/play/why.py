@@ -88,12 +88,6 @@ def prepare(rules: PaohuziRules) -> None:
         _without(rules, code)
 
 
-def freer(rules: PaohuziRules) -> tuple[PaohuziRules, ...]:
-    """The rules without each of the obstacles that they have."""
-    checkers = (_without(rules, code) for code in OBSTACLES)
-    return tuple(checker.rules for checker in checkers if checker is not None)
-
-
 def _without(rules: PaohuziRules, code: str) -> WinChecker | None:
     """The checker of the rules without this one; None if it does not hold."""
     return _made_without(rules, code) if stranger_asks() else _kept_without(rules, code)
@@ -108,4 +102,4 @@ def _made_without(rules: PaohuziRules, code: str) -> WinChecker | None:
     name, value = OBSTACLES[code]
     if getattr(rules, name) == value:
         return None
-    return checker_of(rules.replace({name: value}))
+    return WinChecker(rules.replace({name: value}))
