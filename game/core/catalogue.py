@@ -128,6 +128,8 @@ class FanWords(NamedTuple):
     """The unit in which factors are told, one for each doubling: 番; None if they are told as
     factors.
     """
+    sum: Text | None = None
+    """The unit in which a whole hand is counted, if it is not that of its fans: 胡."""
 
 
 USUAL_WORDS: Final = FanWords()

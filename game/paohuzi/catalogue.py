@@ -42,7 +42,9 @@ PAOHUZI: Final = Game(
     worth_key=worth_key,
     win_worth=win_worth,
     prepare=prepare,
-    fan_words=MappingProxyType({"": FanWords(fans=Text("名堂", "Bonus hands"))}),
+    fan_words=MappingProxyType(
+        {"": FanWords(fans=Text("名堂", "Bonus hands"), sum=Text("胡", "huxi"))}
+    ),
     notes=NOTES,
     guide=GUIDE,
 )

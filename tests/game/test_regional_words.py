@@ -21,16 +21,20 @@ FOREIGN = {
 """Words that players of a ruleset do not say."""
 
 WORDS: dict[tuple[str, str], tuple[str | None, ...]] = {
-    ("mahjong/taiwan", "taiwan"): ("台", "无台", "台数", None),
-    ("mahjong/taiwan", "taiwan_wiki"): ("台", "无台", "台数", None),
-    ("mahjong/changsha", "changsha"): ("分", "小胡", "大胡", None),
-    ("mahjong/hongzhong", "plain"): (None, "胡", None, None),
-    ("mahjong/hongzhong", "hongzhong"): (None, "胡", None, None),
-    ("mahjong/sichuan", "sichuan_rooms"): (None, None, None, "番"),
-    **{(name, ""): (None, None, "名堂", None) for name in RULESETS if name.startswith("paohuzi")},
+    ("mahjong/taiwan", "taiwan"): ("台", "无台", "台数", None, None),
+    ("mahjong/taiwan", "taiwan_wiki"): ("台", "无台", "台数", None, None),
+    ("mahjong/changsha", "changsha"): ("分", "小胡", "大胡", None, None),
+    ("mahjong/hongzhong", "plain"): (None, "胡", None, None, None),
+    ("mahjong/hongzhong", "hongzhong"): (None, "胡", None, None, None),
+    ("mahjong/sichuan", "sichuan_rooms"): (None, None, None, "番", None),
+    **{
+        (name, ""): (None, None, "名堂", None, "胡")
+        for name in RULESETS
+        if name.startswith("paohuzi")
+    },
 }
 """The unit of fans, a win without any, all of them, if they are not 番, 平胡, 番种; the unit of
-factors that double.
+factors that double; the unit of a whole hand.
 """
 
 
@@ -64,7 +68,7 @@ def test_the_fans_of_a_table_are_called_as_its_players_call_them(ruleset: Rulese
         words = fan_words(ruleset, preset.rules)
         called = tuple(text and text.zh for text in words)
         scoring = getattr(preset.rules, "scoring", "")
-        assert called == WORDS.get((ruleset.id, scoring), (None, None, None, None))
+        assert called == WORDS.get((ruleset.id, scoring), (None,) * 5)
         assert all(text is None or text.en for text in words)
 
 

@@ -222,9 +222,8 @@ export const tableEn = {
   "log.exhausted": "The wall is played out",
   "log.threeWinners": "Three seats would win at once: the deal is called off",
 
-  "calc.this.mahjong": "How it scores",
+  "calc.this.usual": "How it scores",
   "calc.this.counted": "Score in {unit}",
-  "calc.this.paohuzi": "How it scores",
   "calc.sum.plain": "base {base}",
   "calc.sum.times": "({sum}) × {factor}",
   "calc.sum.capped": "{sum}, capped",

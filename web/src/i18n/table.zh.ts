@@ -217,9 +217,8 @@ export const tableZh = {
   "log.exhausted": "流局，牌摸完了",
   "log.threeWinners": "三家同时胡，这一局作废",
 
-  "calc.this.mahjong": "算番",
+  "calc.this.usual": "算番",
   "calc.this.counted": "算{unit}",
-  "calc.this.paohuzi": "算胡",
   "calc.sum.plain": "底 {base}",
   "calc.sum.times": "（{sum}）× {factor}",
   "calc.sum.capped": "{sum}，封顶",

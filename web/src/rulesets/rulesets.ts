@@ -177,13 +177,14 @@ export interface LessonPart {
 
 /**
  * The unit of fans, a win without any, all of them: if they are not 番, 平胡, 番种; the unit of
- * factors, if players name the doublings (×4 is 2 番).
+ * factors, if players name the doublings (×4 is 2 番); that of a whole hand, if it is another (胡).
  */
 export interface FanWords {
   unit?: Words;
   plain?: Words;
   fans?: Words;
   doubling?: Words;
+  sum?: Words;
 }
 
 export interface Ruleset {

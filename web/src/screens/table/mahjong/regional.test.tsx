@@ -43,7 +43,12 @@ const TOLD = {
         taiwan: { unit: same("台"), plain: same("无台"), fans: same("台数") },
       },
     },
-    { name: "paohuzi", switches: [], counting: {}, fan_words: { "": { fans: same("名堂") } } },
+    {
+      name: "paohuzi",
+      switches: [],
+      counting: {},
+      fan_words: { "": { fans: same("名堂"), sum: same("胡") } },
+    },
   ],
   rulesets: Object.entries(RULES).map(([id, rules]) => ({
     id,
