@@ -3,6 +3,7 @@ import { dirname, join, relative } from "node:path";
 import { describe, expect, test } from "vitest";
 
 const SOURCES = join(import.meta.dirname, "src");
+const EVENINGS = join(import.meta.dirname, "evenings");
 
 /**
  * The folders of the client, the lowest first. A file imports from its own folder and from those
@@ -137,20 +138,30 @@ function floorOf(file: string): number {
   return floor;
 }
 
-/** All files of the client: sources, style sheets, data. */
-const FILES = readdirSync(SOURCES, { recursive: true, withFileTypes: true })
-  .filter((entry) => entry.isFile())
-  .map(({ parentPath, name }) => join(relative(SOURCES, parentPath), name));
+/** All files under a folder: sources, style sheets, data. */
+function filesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(relative(folder, parentPath), name));
+}
 
-const sources = new Map(
-  FILES.filter((file) => /\.tsx?$/.test(file)).map((file) => [
-    file,
-    readFileSync(join(SOURCES, file), "utf-8"),
-  ]),
-);
+/** By source under a folder its text. */
+function textsIn(folder: string): ReadonlyMap<string, string> {
+  const files = filesIn(folder).filter((file) => /\.tsx?$/.test(file));
+  return new Map(files.map((file) => [file, readFileSync(join(folder, file), "utf-8")]));
+}
+
+const FILES = filesIn(SOURCES);
+const sources = textsIn(SOURCES);
 
 test("no files of the client import each other in a circle", () => {
   expect(circleIn(graphOf(sources))).toBeNull();
+});
+
+test("nor do those of the evenings", () => {
+  const graph = graphOf(textsIn(EVENINGS));
+  expect(graph.get("walk.ts")).toContain("checks.ts");
+  expect(circleIn(graph)).toBeNull();
 });
 
 test("every import of the client names a file", () => {

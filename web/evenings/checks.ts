@@ -5,16 +5,27 @@ import { sheetOf } from "../src/screens/scores/sheet";
 import type { Session } from "../src/state/session";
 import { pageOf, type Device } from "./device";
 import { standingsOf } from "./page";
-import type { Facts } from "./server";
-import type { Person, Walk } from "./walk";
+import type { Person } from "./person";
+import type { Facts, Server } from "./server";
 
 /** Something at an evening is not as it has to be. */
 export class Fault extends Error {
   override name = "Fault";
 }
 
+/** What is looked at of an evening under way. */
+export interface Walked {
+  readonly people: readonly Person[];
+  readonly devices: readonly Device[];
+  readonly server: Server;
+  /** The rules of the room as they were last seen. */
+  terms: string;
+  /** The matches that have been seen. */
+  readonly matches: Set<string>;
+}
+
 /** Everything that has to hold whenever nothing is under way. */
-export async function checkAll(walk: Walk): Promise<void> {
+export async function checkAll(walk: Walked): Promise<void> {
   for (const device of walk.devices) {
     const [fault] = device.faults;
     if (fault !== undefined) throw new Fault("a page has failed", { cause: fault });
@@ -35,7 +46,7 @@ export async function checkAll(walk: Walk): Promise<void> {
 }
 
 /** The page of a device shows the same as one opened just now; the room as it is. */
-async function checkDevice(walk: Walk, person: Person, device: Device): Promise<Room | null> {
+async function checkDevice(walk: Walked, person: Person, device: Device): Promise<Room | null> {
   const { session } = device;
   const table = session.table.value;
   const player = session.welcome.value?.player;
@@ -148,7 +159,7 @@ function checkAsked(person: Person, session: Session, facts: Facts): void {
 }
 
 /** Nobody sits twice. */
-function checkSeats(walk: Walk, room: Room): void {
+function checkSeats(walk: Walked, room: Room): void {
   for (const { id, name } of walk.people) {
     const seats = room.seats.filter(({ player }) => player === id);
     if (seats.length > 1) throw new Fault(`${name} has ${seats.length} seats`);
@@ -177,7 +188,7 @@ function checkPoints(room: Room): void {
 }
 
 /** Nobody agrees to rules that he has not seen, or plays before he has agreed. */
-function checkReady(walk: Walk, room: Room): void {
+function checkReady(walk: Walked, room: Room): void {
   const terms = JSON.stringify([room.ruleset, room.rules, room.options]);
   if (terms !== walk.terms) {
     if (walk.terms !== "") for (const person of walk.people) person.mayBeReady = false;
@@ -196,7 +207,7 @@ function checkReady(walk: Walk, room: Room): void {
 }
 
 /** The records, the sheet and the standings say the same. */
-async function checkRecords(walk: Walk, room: Room): Promise<void> {
+async function checkRecords(walk: Walked, room: Room): Promise<void> {
   const { match } = room;
   if (match === null || (room.phase !== "between" && room.phase !== "finished")) return;
   const reader = walk.people.find(({ id }) => room.seats.some(({ player }) => player === id));
@@ -224,7 +235,7 @@ async function checkRecords(walk: Walk, room: Room): Promise<void> {
 
 /** The page of the evening tells strangers the same as people who have played. */
 async function checkEvening(
-  walk: Walk,
+  walk: Walked,
   matches: readonly MatchSummary[],
   address: string | null,
 ): Promise<void> {
@@ -241,7 +252,11 @@ async function checkEvening(
 }
 
 /** Every person stands there with the points that are his. */
-function checkStandings(walk: Walk, sheet: ReturnType<typeof sheetOf>, record: MatchSummary): void {
+function checkStandings(
+  walk: Walked,
+  sheet: ReturnType<typeof sheetOf>,
+  record: MatchSummary,
+): void {
   const line = sheet.matches.find(({ share }) => share === record.share);
   if (line === undefined) throw new Fault("the match is not on the sheet");
   const sitters = record.history.flatMap((_, deal) => sittersOf(record, deal + 1));

@@ -6,6 +6,7 @@ import type { Act, Evening } from "./acts";
 import { checkAll, Fault } from "./checks";
 import { Device, storageArea } from "./device";
 import { tapNextDeal } from "./page";
+import { Person } from "./person";
 import type { Server } from "./server";
 
 /** The games that are played, by ruleset, preset and the seats they have. */
@@ -31,25 +32,6 @@ const PLAYED = 120;
 const RACED = 2;
 /** Seconds that may pass without anybody being able to do something. */
 const LONGEST_WAIT = 4 * 3600;
-
-/** Somebody at the evening: the pages of his phones. */
-export class Person {
-  devices: Device[] = [];
-  /** He has sat down, or tapped 准备, since the rules were changed. */
-  mayBeReady = false;
-
-  constructor(readonly name: string) {}
-
-  get device(): Device {
-    const [first] = this.devices;
-    if (first === undefined) throw new Error(`${this.name} has no device`);
-    return first;
-  }
-
-  get id(): string {
-    return this.device.session.welcome.value?.player ?? "";
-  }
-}
 
 /** An evening under way. */
 export class Walk {
