@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.person import Person
+from tests.e2e.person import Person, wait_until
 from tests.support.served import Served
 
 pytestmark = [pytest.mark.e2e, pytest.mark.moves]
@@ -188,3 +188,37 @@ def test_on_a_phone_that_lies_a_table_of_cards_says_which_deal_it_is(
         assert deal.evaluate("it => it.scrollWidth <= it.clientWidth")
         clear = page.evaluate(LAID)
         assert all(space >= 1.9 for space in clear.values()), (width, height, clear)
+
+
+FULL = """() => {
+  for (const river of document.querySelectorAll(".mj-river")) {
+    const rows = river.firstElementChild;
+    rows.replaceChildren();
+    const tile = document.querySelector(".mj-hand .tile");
+    while (rows.children.length < 24) rows.append(tile.cloneNode(true));
+    river.dataset.crowd = 2;
+  }
+  for (const tile of document.querySelectorAll(".mj-hand-tile")) tile.classList.add("lifted");
+}"""
+"""Lays twenty-four discards before everybody, and lifts all tiles of the hand."""
+
+
+@pytest.mark.parametrize(("width", "height"), [(844, 390), (750, 340), (667, 375)])
+def test_lying_long_rivers_and_lifted_tiles_cover_neither_hand_nor_clock(
+    served: Served, phone: Callable[..., Person], width: int, height: int
+) -> None:
+    person = phone(viewport={"width": width, "height": height})
+    page = person.page
+    person.open(served.url)
+    person.create_table(4, "15+60")
+    page.get_by_test_id("add-bots").click()
+    person.start()
+    wait_until([person], person.on_turn, what="nobody is asked")
+    page.evaluate(FULL)
+    person.wait_for_rest("the full table")
+    (digits,) = page.locator(".clock-digits").evaluate_all(FEET_EXACT)
+    lifted = page.locator(".mj-hand-tile.lifted").evaluate_all(HEADS_EXACT)
+    assert min(lifted) >= digits
+    strip = page.locator('.mj-strip[data-place="2"] .tile').evaluate_all(FEET_EXACT)
+    river = page.locator('.mj-river[data-place="2"] .tile').evaluate_all(HEADS_EXACT)
+    assert min(river) >= max(strip)
