@@ -59,7 +59,7 @@ def test_the_first_screen_and_the_first_deal_cost_few_bytes(
     )
     table = ("table-", "ui-", "art-", "sum-", "shapes-", "player-")
     # Words, folds, names and sums of the table that other screens share with it.
-    shared = ("words-", "fanName-", "namedWin-", "winMelds-", "grouped-", "changes-", "match-")
+    shared = ("words-", "namedWin-", "winMelds-", "grouped-", "changes-", "match-")
     # The explanations of rules come when the first screen can be used.
     of_table = [
         url for url in came if url.rpartition("/")[2].startswith((*table, *shared, "rulesets"))

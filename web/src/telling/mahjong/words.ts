@@ -8,7 +8,7 @@ import { tileMeaning, type Suit, type TileKind } from "../../board/core/tile";
 import { numberWord, tileName, type Rank } from "../../i18n/names";
 import type { Key } from "../../i18n/sentences";
 import { localized, t } from "../../i18n/translate";
-import { mahjongFanWord, type Setting } from "../../rulesets/rulesets";
+import { mahjongFanWord, type Setting, type Ruleset } from "../../rulesets/rulesets";
 import type { Badge } from "../badge";
 import type { PaymentWords } from "../payments";
 import { windOf, type Place, type SeatAmong } from "../places";
@@ -234,4 +234,10 @@ function readyBadge(board: MahjongBoard, seat: number): string[] {
   // 血流: the mark for its wins says that a hand is locked.
   if (!ready) return locked && !hasWonOpen(board, seat) ? [t("mj.locked")] : [];
   return [named === null ? t("table.ready.mark") : t("mj.named", { tile: tileName(named) })];
+}
+
+/** A fan by its id, as these rules call it. */
+export function fanName(id: string, ruleset: Pick<Ruleset, "fans"> | null): string {
+  const text = ruleset?.fans.find((fan) => fan.id === id);
+  return text === undefined ? id.replaceAll("_", " ") : localized(text.name);
 }

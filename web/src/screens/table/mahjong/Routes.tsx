@@ -1,3 +1,4 @@
+import { fanName } from "../../../telling/mahjong/words";
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { tileName } from "../../../i18n/names";
@@ -8,7 +9,6 @@ import { t } from "../../../i18n/translate";
 import { useLayer } from "../../../navigation/useLayer";
 import type { Route, RouteFan, Routes as Told, WaitingTile } from "../../../net/protocol";
 import { loadDetails, mahjongFanWord, rulesetOf, type Setting } from "../../../rulesets/rulesets";
-import { fanName } from "../../../telling/mahjong/fanName";
 import { useSession } from "../../../state/useSession";
 import { PlayTile } from "./PlayTile";
 import "./routes.css";

@@ -8,8 +8,13 @@ import { namedWin } from "../../../board/mahjong/namedWin";
 import { t } from "../../../i18n/translate";
 import { countingMethodOf, type Ruleset, type Setting } from "../../../rulesets/rulesets";
 import { pointsOf, sumWords } from "../../../telling/payments";
-import { fanName } from "../../../telling/mahjong/fanName";
-import { howWon, openingNames, paymentWords, suitNames } from "../../../telling/mahjong/words";
+import {
+  fanName,
+  howWon,
+  openingNames,
+  paymentWords,
+  suitNames,
+} from "../../../telling/mahjong/words";
 import { plainWord, sumWords as wayToPoints } from "../../calculator/sum";
 import type { AccountSum, AccountWords } from "../result/account";
 import { say } from "../result/say";

@@ -13,11 +13,10 @@ import type { DrawnGroup, DrawnPiece } from "../../../picture/drawn";
 import { plainWord, worthWord } from "../../calculator/sum";
 import type { PlayedRules, WinLine, WinTelling } from "../parts/contract";
 import { backStyle } from "../../../state/preferences";
-import { fanName } from "../../../telling/mahjong/fanName";
 import { grouped } from "../../../telling/mahjong/grouped";
 import { WinHand } from "./WinHand";
 import { namedWin } from "../../../board/mahjong/namedWin";
-import { howWon } from "../../../telling/mahjong/words";
+import { fanName, howWon } from "../../../telling/mahjong/words";
 
 /** Wins of so many times the base, and more, are great, and greatest. */
 const GREAT = 4;

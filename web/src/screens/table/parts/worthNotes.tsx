@@ -1,3 +1,4 @@
+import { fanName } from "../../../telling/mahjong/words";
 import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
 import type { ActionHint, WaitingTile } from "../../../net/protocol";
@@ -15,7 +16,6 @@ import {
   withWord,
   type WaitNote,
 } from "../../../telling/worth";
-import { fanName } from "../../../telling/mahjong/fanName";
 import { waitWorth } from "../../../telling/paohuzi/words";
 import { t } from "../../../i18n/translate";
 import { ownSentences } from "../../../i18n/ownSentences";
