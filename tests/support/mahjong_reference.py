@@ -78,34 +78,45 @@ def missing(tiles: Hand, melds: int, copies: int) -> int:
     Lays down every possible hand of sets and a pair, never more than `copies` of a kind, the sets
     that share most with the hand first; gives up branches that cannot beat the best hand found.
     """
-    held = Counter(tiles)
+    held = [0] * len(KINDS)
+    for tile in tiles:
+        held[tile] += 1
 
-    def lacking(used: Counter[int]) -> int:
-        return sum(max(0, number - held[kind]) for kind, number in used.items())
+    def lacking(group: tuple[int, ...], used: list[int]) -> int:
+        """Tiles to add for this group beside the tiles that are used already."""
+        beside: dict[int, int] = {}
+        for kind in group:
+            beside[kind] = beside.get(kind, 0) + 1
+        return sum(
+            max(0, used[kind] + number - max(held[kind], used[kind]))
+            for kind, number in beside.items()
+        )
 
     # A set that shares nothing with the hand costs three, and there is always room for one.
+    none = [0] * len(KINDS)
     useful = sorted(
-        (group for group in SETS if lacking(Counter(group)) < 3),
-        key=lambda group: lacking(Counter(group)),
+        (group for group in SETS if lacking(group, none) < 3),
+        key=lambda group: lacking(group, none),
     )
-    least = [lacking(Counter(group)) for group in useful]
+    least = [lacking(group, none) for group in useful]
     best = 3 * melds + 2
 
-    def lay(first: int, left: int, used: Counter[int]) -> None:
+    def lay(first: int, left: int, used: list[int], now: int) -> None:
         nonlocal best
-        now = lacking(used)
         for kind in KINDS:
             if used[kind] + 2 <= copies:
-                pair = lacking(used + Counter({kind: 2}))
-                best = min(best, pair + 3 * left)
+                best = min(best, now + lacking((kind, kind), used) + 3 * left)
         for index in range(first, len(useful) if left else first):
             if now + least[index] * left >= best:
                 break
-            more = used + Counter(useful[index])
-            if max(more.values()) <= copies:
-                lay(index, left - 1, more)
+            group = useful[index]
+            more = used.copy()
+            for kind in group:
+                more[kind] += 1
+            if all(more[kind] <= copies for kind in group):
+                lay(index, left - 1, more, now + lacking(group, used))
 
-    lay(0, melds, Counter())
+    lay(0, melds, none, 0)
     return best
 
 

@@ -8,7 +8,7 @@ from itertools import combinations_with_replacement
 
 from game.mahjong.fans.reading import Circumstances
 from game.mahjong.kernel.melds import Meld
-from game.mahjong.kernel.tiles import COPIES, kinds_in
+from game.mahjong.kernel.tiles import COPIES, KINDS, kinds_in
 from game.mahjong.rules import MahjongRules
 from game.mahjong.scoring.conditions import conditions
 from game.mahjong.scoring.readings import readings
@@ -32,6 +32,10 @@ def best_points(
         natural[kind] = 0
     plain = rules.replace({"most_wild_plain": 0, "natural_doubles": False})
     asked = conditions(rules)
+    # A natural hand: its winning tile is the one that the wildcard stands for.
+    natural_at = {
+        place: dataclasses.replace(circumstances, tile=place, wild=0) for place in range(KINDS)
+    }
     best: int | None = None
     for chosen in combinations_with_replacement(tuple(kinds or rules.kinds), wild):
         whole = list(natural)
@@ -47,14 +51,12 @@ def best_points(
         tile = circumstances.tile
         stands = set(chosen) if circumstances.wild >> tile & 1 else {tile}
         for place in stands:
-            # A natural hand: its winning tile is the one that the wildcard stands for.
-            without = dataclasses.replace(circumstances, tile=place, wild=0)
-            for found in readings(plain, whole, melds, without):
+            for found in readings(plain, whole, melds, natural_at[place]):
                 told = dataclasses.replace(
                     found,
                     wildcards=wild,
                     represents=tuple(represented),
-                    circumstances=dataclasses.replace(without, wild=circumstances.wild),
+                    circumstances=dataclasses.replace(circumstances, tile=place),
                 )
                 if found.shape == "seven_pairs" and represented and not rules.wild_in_pairs:
                     continue
