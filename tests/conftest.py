@@ -39,8 +39,11 @@ DURATIONS = "PAIJU_TEST_DURATIONS"
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """A run that its limit ends names the tests under way."""
+    """A run that its limit ends names the tests under way. While tests are collected nothing is
+    left behind that a collection of garbage would find.
+    """
     running.end_in_time(config)
+    gc.disable()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -78,6 +81,7 @@ def pytest_collection_finish() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 20, 20)
+    gc.enable()
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
