@@ -203,7 +203,13 @@ def test_rules_that_contradict_each_other_are_refused_with_the_reason(
 
 
 @pytest.mark.parametrize(
-    "ruleset", ["mahjong/tuidaohu", "mahjong/hongzhong", "mahjong/harbin", "paohuzi/loudi"]
+    "ruleset",
+    [
+        pytest.param("mahjong/tuidaohu", marks=pytest.mark.long),
+        pytest.param("mahjong/hongzhong", marks=pytest.mark.long),
+        "mahjong/harbin",
+        "paohuzi/loudi",
+    ],
 )
 def test_every_fan_of_the_rules_is_drawn_and_can_be_scored(
     served: Served, phone: Callable[..., Person], ruleset: str

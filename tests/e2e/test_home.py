@@ -194,7 +194,9 @@ def test_levels_stand_by_strength_in_both_games(
         expect(person.page.get_by_test_id("create-table")).to_be_visible()
 
 
-@pytest.mark.parametrize("size", [(390, 844), (360, 640), (667, 325)])
+@pytest.mark.parametrize(
+    "size", [pytest.param((390, 844), marks=pytest.mark.long), (360, 640), (667, 325)]
+)
 def test_the_menu_in_english_breaks_no_code_and_no_button(
     served: Served, phone: Callable[..., Person], size: tuple[int, int]
 ) -> None:

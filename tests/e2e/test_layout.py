@@ -202,7 +202,17 @@ def audit(person: Person, screen: str, found: list[str]) -> None:
         found += violations(person, screen)
 
 
-@pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
+each_size = pytest.mark.parametrize(
+    "size",
+    [
+        # On a desk there is room for everything.
+        pytest.param(size, id=name, marks=pytest.mark.long if name == "desktop" else ())
+        for name, size in SIZES.items()
+    ],
+)
+
+
+@each_size
 def test_the_way_to_a_table_fits_the_screen(
     served: Served, phone: Callable[..., Person], size: tuple[int, int]
 ) -> None:
@@ -255,7 +265,7 @@ PAGES = {
 }
 
 
-@pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
+@each_size
 def test_rules_and_calculator_fit_the_screen(
     served: Served, phone: Callable[..., Person], size: tuple[int, int]
 ) -> None:
@@ -326,7 +336,16 @@ def dealt(ruleset: str, tmp_path: Path) -> Iterator[Served]:
     assert not complaints(server)
 
 
-@pytest.mark.parametrize("touch", [True, False], ids=["finger", "mouse"])
+@pytest.mark.parametrize(
+    ("ruleset", "touch"),
+    [
+        pytest.param("推倒胡", True, id="mahjong-finger"),
+        pytest.param("推倒胡", False, id="mahjong-mouse"),
+        pytest.param("六胡抢", True, id="paohuzi-finger"),
+        pytest.param("六胡抢", False, id="paohuzi-mouse", marks=pytest.mark.long),
+    ],
+    indirect=["ruleset"],
+)
 def test_the_table_fits_every_screen(
     dealt: Served, phone: Callable[..., Person], ruleset: str, touch: bool
 ) -> None:

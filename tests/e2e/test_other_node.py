@@ -21,9 +21,8 @@ one until it says so, and some for a busy machine.
 """
 
 
-@pytest.mark.parametrize(
-    "end", [signal.SIGKILL, pytest.param(signal.SIGSTOP, marks=pytest.mark.long)]
-)
+@pytest.mark.long
+@pytest.mark.parametrize("end", [signal.SIGKILL, signal.SIGSTOP])
 def test_a_deal_goes_on_at_another_address_when_its_own_is_dead(
     tmp_path: Path, phone: Callable[..., Person], end: signal.Signals
 ) -> None:

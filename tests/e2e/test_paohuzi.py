@@ -164,6 +164,7 @@ def marks(person: Person) -> list[int]:
     return found
 
 
+@pytest.mark.long
 def test_loudi_with_a_mouse_is_a_race_and_every_deal_is_watched_again(
     served: Served, phone: Callable[..., Person]
 ) -> None:
@@ -309,7 +310,9 @@ def test_a_reload_in_the_middle_of_an_offer_keeps_offer_and_hand(
     assert {tuple(sorted(way)) for way in shown} == chi_sets()
 
 
-@pytest.mark.parametrize("touch", [True, False], ids=["finger", "mouse"])
+@pytest.mark.parametrize(
+    "touch", [True, pytest.param(False, marks=pytest.mark.long)], ids=["finger", "mouse"]
+)
 def test_the_paohuzi_table_fits_the_screen(
     dealt: Served, phone: Callable[..., Person], touch: bool
 ) -> None:
@@ -383,7 +386,9 @@ MORE_BUTTONS = """count => {
 SMALL = {"small": (360, 640), "smallest": (320, 640)}
 
 
-@pytest.mark.parametrize("buttons", [2, 3, 4])
+@pytest.mark.parametrize(
+    "buttons", [pytest.param(2, marks=pytest.mark.long), pytest.param(3, marks=pytest.mark.long), 4]
+)
 def test_buttons_and_cards_with_names_leave_each_other_room(
     dealt: Served, phone: Callable[..., Person], buttons: int
 ) -> None:
