@@ -15,11 +15,10 @@ from game.core.points import Transfer
 from game.core.record import DealRecord, rebuild
 from tests.support.kits import KITS, summary
 from tests.support.play import CASES, each_case, new_deal, play
-
-SEEDS = range(3)
+from tests.support.seeds import seeds
 
 every_case = pytest.mark.parametrize("case", CASES)
-each_seed = pytest.mark.parametrize("seed", SEEDS)
+each_seed = pytest.mark.parametrize("seed", seeds(3, 2))
 
 
 def dealt(case: str, seed: int) -> Deal[Any]:
@@ -135,7 +134,7 @@ def test_a_record_deals_the_deal_again(case: str, seed: int) -> None:
         rebuild(other, record.opening, record.decisions)
 
 
-@every_case
+@each_case
 @pytest.mark.parametrize("seed", [0, pytest.param(1, marks=pytest.mark.long)])
 def test_every_viewers_board_agrees_with_the_table_on_what_is_public(case: str, seed: int) -> None:
     game, rules = CASES[case]

@@ -38,7 +38,7 @@ from tests.support.play import CASES, each_case, lively, new_deal
 
 SAMPLED = 0.01
 """The share of positions, besides the first of each sort, in which the deal itself is asked."""
-REASONED = 0.25
+REASONED = 0.1
 """And the share in which the rules are asked, in `make test`; in `make test-long` it is all."""
 
 NO_REASONS = {"not_offered", "unknown_action"}

@@ -9,7 +9,7 @@ import pytest
 from game.registry import RULESETS
 from tests.support.judged_waits import compare_played, compare_some
 
-SHORT, LONG = (40, 10), (20_000, 20)
+SHORT, LONG = (20, 5), (20_000, 20)
 """The number of positions, and of those by the same rules."""
 FEWER = {"mahjong/laizi": 16_000}
 """Positions in the long test of rulesets whose wildcards are read in very many ways."""

@@ -15,7 +15,7 @@ from tests.interference.compare import compare, scenes
 from tests.interference.mutants import CROWDED, ENDING, GONE, MUTANTS, NODES, SEEN_IN, UNIFORM
 from tests.interference.run import Conditions
 from tests.interference.script import rules_of
-from tests.support.play import CASES, each_case
+from tests.support.play import CASES, each_case, every_nth
 
 WINDOW = 3
 FEW_SCENES = 8
@@ -37,8 +37,8 @@ LIVELY = "mahjong/tuidaohu/everything_claimed"
 ENDED = [
     case for number, case in enumerate(CASES) if number % 7 == 2 and not is_read_in_many_ways(case)
 ]
-LEFT = [case for number, case in enumerate(CASES) if number % 6 == 1]
-ACROSS = [case for number, case in enumerate(CASES) if number % 9 == 3]
+LEFT = every_nth((case for number, case in enumerate(CASES) if number % 6 == 1), 3)
+ACROSS = every_nth((case for number, case in enumerate(CASES) if number % 9 == 3), 2)
 BENCHED = [
     case
     for number, case in enumerate(case for case in CASES if not rules_of(case).race_to)
@@ -50,7 +50,7 @@ SOME = [case for number, case in enumerate(CASES) if number % 9 == 0]
 def endings() -> Iterator[pytest.ParameterSet]:
     """Each case that ends: in `make test` either with the uniform window or without it."""
     for number, (case, uniform) in enumerate(product(ENDED, (None, WINDOW))):
-        often = number % 4 in {0, 3}
+        often = number % 8 in {0, 7}
         yield pytest.param(case, uniform, marks=() if often else pytest.mark.long)
 
 
@@ -100,7 +100,7 @@ def test_nor_does_it_at_another_node_than_that_of_the_table(case: str) -> None:
     assert report.counts["seen"]
 
 
-@pytest.mark.parametrize("case", BENCHED)
+@pytest.mark.parametrize("case", every_nth(BENCHED, 2))
 def test_who_sits_out_is_told_what_everybody_may_know(case: str) -> None:
     """He plays with the next deal: until then he is sent what a spectator is."""
     compare_some(case, lambda _: {None}, conditions=Conditions(bench=True))
@@ -111,7 +111,7 @@ def test_a_leak_to_who_sits_out_is_noticed() -> None:
     assert compare(BENCHED[0], 2, lambda _: {None}, Conditions(bench=True), lacking=leak).complaints
 
 
-@pytest.mark.parametrize("case", SOME)
+@pytest.mark.parametrize("case", every_nth(SOME, 2))
 def test_in_a_uniform_window_nor_do_late_answers(case: str) -> None:
     report = compare(case, 1, conditions=Conditions(uniform=WINDOW))
     assert not report.complaints, report.complaints[0]

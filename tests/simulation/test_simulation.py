@@ -18,7 +18,7 @@ from server.runtime import log
 from tests.simulation.run import simulate
 
 ROOT = Path(__file__).resolve().parents[2]
-SEEDS = range(32)
+SEEDS = range(20)
 
 pytestmark = pytest.mark.dice
 

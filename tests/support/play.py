@@ -45,6 +45,16 @@ def first_presets(cases: Iterable[str]) -> list[pytest.ParameterSet]:
     return [pytest.param(case, marks=marks[case]) for case in marks]
 
 
+def every_nth(cases: Iterable[str], nth: int) -> list[pytest.ParameterSet]:
+    """These cases for a test of what hardly depends on the rules: in `make test` every n-th of
+    them, all in `make test-long`.
+    """
+    return [
+        pytest.param(case, marks=pytest.mark.long if number % nth else ())
+        for number, case in enumerate(cases)
+    ]
+
+
 each_case = pytest.mark.parametrize("case", first_presets(CASES))
 """A test of every case that takes long for each."""
 

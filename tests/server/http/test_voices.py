@@ -240,25 +240,25 @@ async def test_whoever_has_finished_a_match_may_record(site: Site) -> None:
         assert (await site.ask(token, player)).json()["may_record"]
 
 
-@pytest.mark.parametrize(
-    ("content", "code"),
-    [
-        (b"", "bad_recording"),
-        (b"<script>alert(1)</script>", "bad_recording"),
-        (sound(channels=2), "bad_recording"),
-        (sound(rate=8000), "bad_recording"),
-        (sound(seconds=0), "bad_recording"),
-        (sound()[:-100], "bad_recording"),
-        (sound().replace(b"fmt \x10", b"fmt \x7f"), "bad_recording"),
-        (sound(seconds=2.1), "recording_too_long"),
-        (sound() + bytes(MOST_BYTES), "too_large"),
-    ],
+WRONG = (
+    (b"", "bad_recording"),
+    (b"<script>alert(1)</script>", "bad_recording"),
+    (sound(channels=2), "bad_recording"),
+    (sound(rate=8000), "bad_recording"),
+    (sound(seconds=0), "bad_recording"),
+    (sound()[:-100], "bad_recording"),
+    (sound().replace(b"fmt \x10", b"fmt \x7f"), "bad_recording"),
+    (sound(seconds=2.1), "recording_too_long"),
+    (sound() + bytes(MOST_BYTES), "too_large"),
 )
-async def test_what_is_no_short_wav_is_refused(site: Site, content: bytes, code: str) -> None:
-    answer = await site.put("ada", "pung", content)
-    assert answer.json() == {"code": code}
-    assert answer.status_code in (400, 413)
-    assert await site.lines("ada", "ada") == {}
+
+
+async def test_what_is_no_short_wav_is_refused(site: Site) -> None:
+    for content, code in WRONG:
+        answer = await site.put("ada", "pung", content)
+        assert answer.json() == {"code": code}, content[:100]
+        assert answer.status_code in (400, 413)
+        assert await site.lines("ada", "ada") == {}
 
 
 async def test_only_the_frames_are_kept(site: Site) -> None:

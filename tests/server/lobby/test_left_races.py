@@ -40,6 +40,7 @@ from tests.server.lobby.test_left_tables import (
 )
 from tests.support.members import wrong_members
 from tests.support.memory_store import UNKNOWN_KEPT, UNKNOWN_LOST
+from tests.support.seeds import seeds
 from tests.support.world import RULESET, Device, World, phase
 
 KEY = "k" * 22
@@ -406,7 +407,7 @@ QUESTIONS = (
 
 
 @pytest.mark.dice
-@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("seed", seeds(40, 16))
 async def test_whatever_happens_at_once_nothing_stays_behind(seed: int) -> None:
     rng = random.Random(seed)
     world = limited(tables_per_address=3, tables=8, tables_per_player=3, left_tables=10)

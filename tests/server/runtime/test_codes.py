@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -20,12 +21,18 @@ SERVER = Path(codes.__file__).parents[1]
 CODE = re.compile(r"^[a-z][a-z0-9_]*$")
 
 
+@cache
+def parsed(path: Path) -> ast.Module:
+    """The tree of a source file."""
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
 def calls(name: str, folder: Path = SERVER) -> Iterator[tuple[str, str]]:
     """The first string each call of this name is given, with its place; both branches of a
     conditional.
     """
     for path in sorted(folder.rglob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in ast.walk(parsed(path)):
             if isinstance(node, ast.Call) and node.args:
                 called = node.func
                 found = called.attr if isinstance(called, ast.Attribute) else None
@@ -62,7 +69,7 @@ def reasons(folder: Path) -> Iterator[tuple[str, str]]:
     """
     yield from calls("IllegalAction", folder)
     for path in sorted(folder.rglob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in ast.walk(parsed(path)):
             if isinstance(node, ast.FunctionDef) and node.name.endswith("refusal"):
                 for said in ast.walk(node):
                     if isinstance(said, ast.Return) and said.value is not None:

@@ -43,7 +43,7 @@ def write_until_killed(url: str, acknowledgements: int) -> dict[int, int]:
 async def test_every_acknowledged_write_survives_the_death_of_the_server(
     open_store: OpenStore, database: Database
 ) -> None:
-    for acknowledgements in (50, 333, 700):
+    for acknowledgements in (50, 333):
         last = write_until_killed(database.url, acknowledgements)
         assert sorted(last) == list(range(1, MATCHES + 1))
         store = await open_store()

@@ -122,7 +122,7 @@ def test_the_screen_says_what_the_readings_say(changes: dict[str, Setting]) -> N
     checker = WinChecker(rules)
     rng = random.Random(str(changes))
     winning = refused = 0
-    for _ in range(500):
+    for _ in range(250):
         melds, tiles = _ready_hand(rules, rng)
         mask = checker.waits(Hand(tiles), melds)
         held = counts_of([*tiles, *(tile for each in melds for tile in each.tiles)])
@@ -133,8 +133,8 @@ def test_the_screen_says_what_the_readings_say(changes: dict[str, Setting]) -> N
             assert bool(mask >> last & 1) is read, (tiles, melds, last)
             winning += read
         refused += not mask
-    assert winning > 40
-    assert refused > 20
+    assert winning > 20
+    assert refused > 10
 
 
 def _ready_hand(rules: MahjongRules, rng: random.Random) -> tuple[tuple[Meld, ...], list[int]]:

@@ -226,7 +226,13 @@ def with_password(postgres: PostgresqlDatabase) -> str:
     return url.render_as_string(hide_password=False)
 
 
-@pytest.mark.parametrize(("command", "until"), [("serve", r"http:"), ("play", "Stop with Ctrl-C")])
+@pytest.mark.parametrize(
+    ("command", "until"),
+    [
+        ("serve", r"http:"),
+        pytest.param("play", "Stop with Ctrl-C", marks=pytest.mark.long),
+    ],
+)
 def test_a_server_on_postgresql_says_where_without_the_password(
     start: Start,
     with_password: str,
