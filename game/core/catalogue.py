@@ -130,6 +130,8 @@ class FanWords(NamedTuple):
     """
     sum: Text | None = None
     """The unit in which a whole hand is counted, if it is not that of its fans: 胡."""
+    win: Text | None = None
+    """The word for a win, if it is not 胡: 和, which is read hú as well."""
 
 
 USUAL_WORDS: Final = FanWords()

@@ -131,10 +131,10 @@ def test_waits_and_wins_say_their_worth_and_the_calculator_opens_over_the_table(
         {"choice": 1, "waits": [], "win": {"count": 9, "points": 33, "paid": paid}},
     )
     win, passing = page.locator("[data-action=win]"), page.locator("[data-action=pass]")
-    expect(win).to_have_accessible_name("胡 33分：下家8，对家8，上家17")
+    expect(win).to_have_accessible_name("和 33分：下家8，对家8，上家17")
     expect(win.locator(".offer-worth")).to_have_text("+338+8+17")
     wait_until([person], lambda: pressed(passing), what="passing asks nothing")
-    expect(passing).to_have_text(re.compile(r"确定不胡.*\+33"))
+    expect(passing).to_have_text(re.compile(r"确定不和.*\+33"))
 
 
 def pressed(passing: Any) -> bool:

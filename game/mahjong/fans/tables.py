@@ -142,6 +142,9 @@ SMALL_AND_GREAT: Final = FanWords(
 NO_PLAIN: Final = FanWords(plain=Text("胡", "Plain hand"))
 """Few fans or none are known, so that nobody says of a hand that it is a plain one."""
 
+WON_BY_THE_BOOK: Final = FanWords(win=Text("和", "win"))
+"""The rules of the sport write 和."""
+
 IN_DOUBLINGS: Final = FanWords(doubling=Text("番", "fan"))
 """Every factor is a power of two, and players say which."""
 
@@ -170,7 +173,12 @@ TABLES: Final[Mapping[str, FanTable]] = {
     "plain": replace(doubled(()), words=NO_PLAIN),
     "taiwan": taiwan("taiwan"),
     "taiwan_wiki": taiwan("taiwan_wiki"),
-    "guobiao": replace(added(guobiao.FANS), official=True, otherwise=guobiao.CHICKEN_HAND),
+    "guobiao": replace(
+        added(guobiao.FANS),
+        official=True,
+        otherwise=guobiao.CHICKEN_HAND,
+        words=WON_BY_THE_BOOK,
+    ),
     "sichuan": doubled(SICHUAN_FANS),
     "sichuan_rooms": replace(multiplied(SICHUAN_ROOM_FANS), words=IN_DOUBLINGS),
 }

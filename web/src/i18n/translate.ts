@@ -77,9 +77,19 @@ export function fill(sentence: string, params: Readonly<Record<string, string | 
   });
 }
 
+/** The word for a win in sentences that write it as 胡: players of 国标 write 和. */
+export const winWord = signal("胡");
+/** A win, and no huxi, paohuzi. */
+const WIN = /胡(?![子息])/g;
+
+/** A sentence of ours with the word for a win that the rules on the page have. */
+export function withWinWord(sentence: string): string {
+  return winWord.value === "胡" ? sentence : sentence.replace(WIN, winWord.value);
+}
+
 /** The sentence behind a key in the present language. Components that call it follow the language. */
 export function t<K extends Key>(key: K, ...params: Params<K>): string {
-  return fill(spoken().sentences[key], params[0] ?? {});
+  return fill(withWinWord(spoken().sentences[key]), params[0] ?? {});
 }
 
 /** Words that have come in two languages, in the present one. */

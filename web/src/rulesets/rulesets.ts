@@ -177,7 +177,8 @@ export interface LessonPart {
 
 /**
  * The unit of fans, a win without any, all of them: if they are not 番, 平胡, 番种; the unit of
- * factors, if players name the doublings (×4 is 2 番); that of a whole hand, if it is another (胡).
+ * factors, if players name the doublings (×4 is 2 番); that of a whole hand, if it is another (胡);
+ * a win, if it is not 胡.
  */
 export interface FanWords {
   unit?: Words;
@@ -185,6 +186,7 @@ export interface FanWords {
   fans?: Words;
   doubling?: Words;
   sum?: Words;
+  win?: Words;
 }
 
 export interface Ruleset {

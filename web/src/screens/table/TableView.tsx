@@ -1,5 +1,7 @@
 import { useEffect } from "preact/hooks";
 import type { TableViewProps } from "./parts/contract";
+import { mahjongFanWord } from "../../rulesets/rulesets";
+import { useWinWord } from "../../rulesets/useWinWord";
 import { uiOf } from "./games";
 import { RaceTo } from "../../matches/MatchPoints";
 import "./bar.css";
@@ -11,6 +13,7 @@ import "./log.css";
 export function TableView({ board, ...rest }: TableViewProps) {
   const { Table, surface } = uiOf(board);
   useEffect(() => showSurface(surface), [surface]);
+  useWinWord(mahjongFanWord(rest.rules, "win"));
   return (
     <RaceTo.Provider value={rest.raceTo ?? 0}>
       <Table board={board} {...rest} />

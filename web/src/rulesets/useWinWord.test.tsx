@@ -1,0 +1,67 @@
+// @vitest-environment happy-dom
+import { render } from "preact";
+import { act } from "preact/test-utils";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { ownSentences } from "../i18n/ownSentences";
+import { t } from "../i18n/translate";
+import { useWinWord } from "./useWinWord";
+
+const say = ownSentences({ short: "胡息不够，胡不了" }, { short: "too few huxi" });
+
+function Table({ word, over = null }: { word: string | null; over?: string | null }) {
+  useWinWord(word);
+  return (
+    <>
+      <b>{t("table.act.win")}</b>
+      <i>{t("log.won", { name: "胡适", giver: "东", tile: "一万" })}</i>
+      <u>{say("short")}</u>
+      {over === null ? null : <Table word={over} />}
+    </>
+  );
+}
+
+let host: HTMLElement;
+
+beforeEach(() => {
+  host = document.body.appendChild(document.createElement("div"));
+});
+
+afterEach(() => {
+  render(null, host);
+  host.remove();
+});
+
+function shown(tag: string): string[] {
+  return [...host.querySelectorAll(tag)].map((one) => one.textContent);
+}
+
+test("players of the sport write 和, in sentences of ours, in no name and not for huxi", () => {
+  void act(() => {
+    render(<Table word="和" />, host);
+  });
+  expect([shown("b"), shown("i"), shown("u")]).toEqual([
+    ["和"],
+    ["胡适和东的一万"],
+    ["胡息不够，和不了"],
+  ]);
+});
+
+test("a replay over a table says what its rules say, and the table again what its own do", () => {
+  void act(() => {
+    render(<Table word={null} />, host);
+  });
+  void act(() => {
+    render(<Table word={null} over="和" />, host);
+  });
+  expect(shown("b")).toEqual(["和", "和"]);
+  void act(() => {
+    render(<Table word={null} />, host);
+  });
+  expect(shown("b")).toEqual(["胡"]);
+  void act(() => {
+    render(<Table word="和" />, host);
+  });
+  expect(shown("b")).toEqual(["和"]);
+  render(null, host);
+  expect(t("table.act.win")).toBe("胡");
+});
