@@ -12,46 +12,34 @@ from collections.abc import Callable, Generator
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from server.runtime import log
-from server.runtime.clock import Clock
 from server.table.audience import Audience, Viewer
 from server.table.hints import LookedAt, PromptHints, hints_of, waits_of
 from server.table.prompts import OpenPrompt
 from server.table.spare_time import SpareTime
 from server.table.state import TableState
-from server.wire.messages import Hints, Waits
+from server.wire.messages import Hints
 
 T = TypeVar("T")
 
 
 class Question(NamedTuple, Generic[T]):
-    """A question about a table: the seat that it is about, the work that returns the answer, a test
-    whether it is still wanted, and the answer if the work fails. `keep` takes the answer, and
-    returns what is to be told of it.
+    """A question about a table: the work that returns the answer, a test whether it is still
+    wanted, the use of the answer, and the answer if the work fails.
     """
 
-    seat: int
     work: Generator[None, None, T]
     wanted: Callable[[], bool]
-    keep: Callable[[T], Hints | Waits | None]
+    tell: Callable[[T], None]
     failed: T
 
 
 class Adviser:
-    """Finds the hints for one table, one question after the other, and tells those about an event
-    together.
-    """
+    """Finds the hints for one table, one question after the other, and tells them."""
 
     def __init__(
-        self,
-        spare: SpareTime,
-        audience: Audience,
-        state: Callable[[], TableState],
-        clock: Clock,
+        self, spare: SpareTime, audience: Audience, state: Callable[[], TableState]
     ) -> None:
         self._spare = spare
-        self._clock = clock
-        self._since: tuple[object, float] = (None, 0.0)
-        """The events and prompts that were seen last, and the moment since when."""
         self._audience = audience
         self._state = state
         self._hints: dict[int, Hints] = {}
@@ -64,10 +52,6 @@ class Adviser:
 
     def follow(self) -> None:
         """Take up the next question that the table leaves open, if there is one."""
-        table = self._state()
-        seen = table.history.published, [prompt.n for prompt in table.prompts.values()]
-        if seen != self._since[0]:
-            self._since = seen, self._clock.now()
         if not self.busy:
             question = self._next()
             if question is not None:
@@ -133,24 +117,9 @@ class Adviser:
             self._log.error("hints failed", **log.fault(error))
             found = (question.failed,)
         if found is not None and question.wanted():
-            message = question.keep(*found)
-            if message is not None:
-                self._tell(question, message)
+            question.tell(*found)
         self.busy = False
         self.follow()
-
-    def _tell(self, question: Question[Any], message: Hints | Waits) -> None:
-        """Tell a seat what was found, no sooner than others whose answers took longer."""
-
-        def tell() -> None:
-            if question.wanted():
-                self._audience.tell_seat(self._state().seats, question.seat, message)
-
-        wait = self._since[1] + self._spare.hold - self._clock.now()
-        if wait > 0:
-            self._clock.call_later(wait, tell)
-        else:
-            tell()
 
     def _about_prompt(self, table: TableState, prompt: OpenPrompt) -> Question[PromptHints]:
         settings, seq, seat = table.settings, table.history.published, prompt.seat
@@ -166,12 +135,13 @@ class Adviser:
             asked = now.prompts.get(seat)
             return asked is not None and asked.n == prompt.n and now.history.published == seq
 
-        def keep(known: PromptHints) -> Hints | None:
+        def tell(known: PromptHints) -> None:
             hints, why, guide, routes = known
             self._hints[seat] = told = Hints(prompt.n, list(hints), why, guide, routes)
-            return told if _tells(told) else None
+            if _tells(told):
+                self._audience.tell_seat(self._state().seats, seat, told)
 
-        return Question(seat, work, wanted, keep, PromptHints())
+        return Question(work, wanted, tell, PromptHints())
 
     def _about_waits(self, table: TableState, seat: int) -> Question[LookedAt]:
         history, before = table.history, self._looked.get(seat)
@@ -183,11 +153,12 @@ class Adviser:
         def wanted() -> bool:
             return self._state().history.published == seq
 
-        def keep(looked: LookedAt) -> Waits | None:
+        def tell(looked: LookedAt) -> None:
             self._looked[seat] = looked
-            return looked.message if looked.told != (before or LookedAt(seq)).told else None
+            if looked.told != (before or LookedAt(seq)).told:
+                self._audience.tell_seat(self._state().seats, seat, looked.message)
 
-        return Question(seat, work, wanted, keep, LookedAt(seq))
+        return Question(work, wanted, tell, LookedAt(seq))
 
 
 def _tells(known: Hints) -> bool:

@@ -11,26 +11,15 @@ SLICE = 0.002
 """Seconds after which the event loop looks after everything else first."""
 
 
-HOLD = 0.06
-"""Seconds after an event before which nobody is told what was found about it: one after the other
-is looked at, and the time of an answer would tell how many others were asked. Nineteen of twenty
-answers are found by then, ways to fans enough (28 ms on average) among them.
-"""
-
-
 class SpareTime:
     """Does pieces of work between the events of the loop, for everybody in turn. A piece that takes
-    longer than a slice ends it. `hold`: see `HOLD`.
+    longer than a slice ends it.
     """
 
     def __init__(
-        self,
-        slice: float | None = None,
-        clock: Callable[[], float] = time.perf_counter,
-        hold: float | None = None,
+        self, slice: float | None = None, clock: Callable[[], float] = time.perf_counter
     ) -> None:
         self._slice = SLICE if slice is None else slice
-        self.hold = HOLD if hold is None else hold
         self._clock = clock
         self._works: deque[Generator[None]] = deque()
         self._loop: asyncio.AbstractEventLoop | None = None

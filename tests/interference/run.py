@@ -532,7 +532,6 @@ def perform(script: Script, story: Story, lacking: Mutant | None = None) -> Play
         mock.patch("server.table.settings.GAMES", games),
         # The order of frames must not hang on the time that hints take on this machine.
         mock.patch("server.table.spare_time.SLICE", math.inf),
-        mock.patch("server.table.spare_time.HOLD", 0.0),
         first_seat_deals(),
         planted(lacking),
     ):

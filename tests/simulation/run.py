@@ -134,7 +134,7 @@ class Server:
             # A bot is as quick as it claims, even if it takes long on this machine.
             bot_threads=BotThreads(clock.now, worked=clock.now),
             # The same pieces of work in the same order, however long they take on this machine.
-            spare=SpareTime(math.inf, hold=0.0),
+            spare=SpareTime(math.inf),
         )
         self.lobby = Lobby(services)
         sessions = Sessions(self.store, clock, simulation.config.limits, rng.randbytes)

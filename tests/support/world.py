@@ -178,9 +178,7 @@ class World:
         jitter: Callable[[], float] | None = None,
         store: MemoryStore | None = None,
         clock: VirtualClock | None = None,
-        hold: float = 0.0,
     ) -> None:
-        self.hold = hold
         self.config = config or Config(pace=0.0, timers=Timers(grace=0.0))
         self.ruleset = ruleset
         self.preset = preset
@@ -209,7 +207,7 @@ class World:
             jitter=self.jitter or (lambda: chance.below(1000) / 1000),
             metrics=self.metrics,
             # Virtual time goes on only once nothing is left to do.
-            spare=SpareTime(math.inf, hold=self.hold),
+            spare=SpareTime(math.inf),
             bot_threads=BotThreads(
                 self.clock.now,
                 processor=lambda: VirtualProcessorTime(self.clock),
