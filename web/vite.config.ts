@@ -52,6 +52,8 @@ export default defineConfig({
   },
   test: {
     environment: "node",
+    // A test that hangs is ended; one that a busy machine slows down is not.
+    testTimeout: 60_000,
     // Files have modules of their own in a thread as well, which starts sooner than a process.
     pool: "threads",
     include: ["src/**/*.test.{ts,tsx}", "*.test.ts"],

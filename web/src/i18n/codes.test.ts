@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
+import { eventually } from "../fixture/eventually";
 import {
   closeReasons,
   httpErrorCodes,
@@ -66,7 +67,7 @@ describe("codes", () => {
     const { loadedFirst, t } = await fresh();
     expect(loadedFirst.codeSentence("illegal", "no_pung")).toBe("…");
     expect(loadedFirst.codeSentence("left", "removed")).toBe(t("left.removed"));
-    await vi.waitFor(() => {
+    await eventually(() => {
       expect(loadedFirst.codeSentence("illegal", "no_pung")).toBe("这桌不能碰");
     });
   });

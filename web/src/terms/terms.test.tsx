@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { render } from "preact";
 import { act } from "preact/test-utils";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, test } from "vitest";
+import { eventually } from "../fixture/eventually";
 import { language } from "../i18n/translate";
 import { WithTerms } from "./Term";
 import { piecesOf } from "./find";
@@ -91,7 +92,7 @@ test("a text explains itself only where that is wanted, once the code is here", 
   await show(null);
   expect(words()).toEqual([]);
   await show(["飘飘"]);
-  await vi.waitFor(() => {
+  await eventually(() => {
     expect(words()).toEqual(["自摸", "红胡"]);
   });
   expect(host.textContent).toBe("飘飘自摸红胡");

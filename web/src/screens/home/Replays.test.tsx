@@ -2,6 +2,7 @@
 import { render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { eventually } from "../../fixture/eventually";
 import type { MatchSummary } from "../../matches/matches";
 import { botName } from "../../people/names";
 import { language } from "../../i18n/translate";
@@ -68,7 +69,7 @@ async function press(name: string): Promise<void> {
 test("older matches are asked for page by page, until there are none", async () => {
   renderPage(<Replays />, place);
   // The list is loaded once it is known that there is one.
-  await vi.waitFor(() => {
+  await eventually(() => {
     expect(place.querySelectorAll("li")).toHaveLength(5);
   });
   await press("15 more");
@@ -89,7 +90,7 @@ test("a row names the bot that played, whatever seat was drawn for it", async ()
   const body = JSON.stringify({ matches: [drawn], next: null });
   vi.stubGlobal("fetch", () => Promise.resolve(new Response(body)));
   renderPage(<Replays />, place);
-  await vi.waitFor(() => {
+  await eventually(() => {
     expect(place.querySelectorAll("li")).toHaveLength(1);
   });
   expect(place.querySelectorAll(".row-facts span")[0]?.textContent).toBe(botName(2));
@@ -114,7 +115,7 @@ test("a row names everybody who has played with me, as they are called now, and 
   const body = JSON.stringify({ matches: [late, before], next: null });
   vi.stubGlobal("fetch", () => Promise.resolve(new Response(body)));
   renderPage(<Replays />, place);
-  await vi.waitFor(() => {
+  await eventually(() => {
     expect(place.querySelectorAll("li")).toHaveLength(2);
   });
   const facts = place.querySelectorAll(".row-facts span");

@@ -2,7 +2,8 @@
 import { signal } from "@preact/signals";
 import { render } from "preact";
 import { act } from "preact/test-utils";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, test } from "vitest";
+import { eventually } from "../../fixture/eventually";
 import { keysEn } from "../../i18n/keys.en";
 import { keysZh } from "../../i18n/keys.zh";
 import { renderPage } from "../../fixture/page";
@@ -31,7 +32,7 @@ test.each(["mahjong", "paohuzi"] as const)("? shows the keys of %s", async (game
   expect(open.value).toBe(false);
   await press("?");
   expect(open.value).toBe(true);
-  await vi.waitFor(() => {
+  await eventually(() => {
     expect(document.querySelector('[data-testid="keys"]')).not.toBeNull();
   });
   const rows = [...document.querySelectorAll('[data-testid="keys"] > div')].map((row) => [

@@ -2,6 +2,7 @@
 import { render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, beforeEach, expect, test, vi, type MockInstance } from "vitest";
+import { eventually } from "../../fixture/eventually";
 import type { Room } from "../../net/protocol";
 import { renderPage, session } from "../../fixture/page";
 import { spacedCode } from "../home/code";
@@ -91,7 +92,7 @@ test("leaving is asked about in a dialog of its own, which is in sight wherever 
 test("a friend is invited from the menu, by code, link and picture", async () => {
   await show(0);
   await press("menu-invite");
-  await vi.waitFor(() => {
+  await eventually(() => {
     expect(host.querySelector('[data-testid="copy-link"]')).not.toBeNull();
   });
   expect(host.querySelector('[data-testid="room-code"]')?.textContent).toBe(spacedCode(ROOM.code));

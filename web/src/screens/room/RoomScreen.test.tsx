@@ -2,6 +2,7 @@
 import { render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { eventually } from "../../fixture/eventually";
 import { loadRulesets } from "../../rulesets/rulesets";
 import type { Room, SeatState } from "../../net/protocol";
 import { knownGames } from "../../state/preferences";
@@ -154,12 +155,9 @@ test("the coach lies over the room, tells what it waits for, and leads back to i
   await show("bob", { ...ROOM, seats: [seat("ann"), seat("bob", true)] });
   button("room-coach")?.click();
   const layer = () => root.querySelector('[data-testid="coach-layer"]');
-  await vi.waitFor(
-    () => {
-      expect(layer()?.querySelector('[data-testid="coach-word"]')?.textContent).toContain("。");
-    },
-    { timeout: 15_000 },
-  );
+  await eventually(() => {
+    expect(layer()?.querySelector('[data-testid="coach-word"]')?.textContent).toContain("。");
+  });
   // Nothing begins meanwhile.
   expect(ready.mock.calls).toEqual([[false]]);
   await act(() => {

@@ -2,6 +2,7 @@
 import { render, type ComponentChild } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { eventually } from "../../../fixture/eventually";
 import { cardMeaning, cardsOf } from "../../../board/core/card";
 import { EMPTY } from "../../../board/paohuzi/board";
 import type { Action, Meld, Won } from "../../../board/paohuzi/events";
@@ -580,7 +581,7 @@ describe("what is known", () => {
       passed.dispatchEvent(new MouseEvent("click", { bubbles: true }));
       await import("./BarredDialog");
     });
-    await vi.waitFor(() => {
+    await eventually(() => {
       expect(document.body.textContent).toContain("过张");
     });
     expect(document.body.textContent).toContain("死手");
