@@ -106,7 +106,7 @@ class Table:
         """True once another node has the table, or will have it."""
         self._task: asyncio.Task[None] | None = None
         self._audience = Audience(state.id)
-        self._adviser = Adviser(services.spare, self._audience, lambda: self.state)
+        self._adviser = Adviser(services, self._audience, lambda: self.state)
         self._delivery = Delivery(
             state.id, self._audience, self._adviser, services.metrics, services.clock
         )

@@ -17,7 +17,7 @@ from server.lobby.lobby import Lobby
 from server.runtime import log
 from server.storage.store import RunningTable
 from server.table import recovery, turns
-from server.table.advice import Adviser
+from server.table.advice import Adviser, Moment
 from server.table.audience import Viewer
 from server.table.hints import LookedAt, PromptHints
 from server.table.history import History
@@ -383,6 +383,17 @@ def hints_come_if_nobody_else_is_asked() -> AbstractContextManager[object]:
     return _other_hints(knowing)
 
 
+def hints_come_after_those_of_others() -> AbstractContextManager[object]:
+    """The more seats are asked at once, the later each hears its hints."""
+    of = Adviser._moment
+
+    def later(self: Adviser, table: TableState, seat: int) -> Moment:
+        moment = of(self, table, seat)
+        return moment._replace(at=moment.at + 0.03 * len(table.prompts))
+
+    return mock.patch.object(Adviser, "_moment", later)
+
+
 def bots_speak_of_what_is_hidden() -> AbstractContextManager[object]:
     """A bot speaks where there were so many answers, passes as well."""
 
@@ -455,6 +466,7 @@ MUTANTS = by_name(
     routes_count_what_others_hold,
     claims_leave_what_others_hold,
     hints_come_if_nobody_else_is_asked,
+    hints_come_after_those_of_others,
     claims_are_weighed_with_all_hands,
     the_guide_counts_all_hands,
     bots_speak_of_what_is_hidden,

@@ -178,7 +178,9 @@ class World:
         jitter: Callable[[], float] | None = None,
         store: MemoryStore | None = None,
         clock: VirtualClock | None = None,
+        hint_delay: float = 0.0,
     ) -> None:
+        self.hint_delay = hint_delay
         self.config = config or Config(pace=0.0, timers=Timers(grace=0.0))
         self.ruleset = ruleset
         self.preset = preset
@@ -206,6 +208,7 @@ class World:
             entropy=self.entropy,
             jitter=self.jitter or (lambda: chance.below(1000) / 1000),
             metrics=self.metrics,
+            hint_delay=self.hint_delay,
             # Virtual time goes on only once nothing is left to do.
             spare=SpareTime(math.inf),
             bot_threads=BotThreads(

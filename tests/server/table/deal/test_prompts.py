@@ -197,6 +197,34 @@ async def test_hints_name_what_the_hand_would_wait_for_after_a_discard(world: Wo
     assert again.last("waits")["waits"] == waits["waits"]
 
 
+async def test_waits_are_told_although_more_has_happened_since_they_were_found() -> None:
+    """The bots play at once: after a discard all that follows until the next prompt is no later."""
+    world = World(hint_delay=0.06)
+    ann = Device("ann")
+    await world.play_now(ann, deals=8)
+    (table,) = world.lobby
+    due, told = list[int](), 0
+    for _ in range(400):
+        prompt = ann.prompt
+        if prompt is None:
+            due = []
+            await world.say(ann, NextDeal())
+            continue
+        await world.clock.advance(0.06)
+        waits = tiles_of(ann.last("waits")["waits"]) if ann.of("waits") else []
+        if due:
+            assert waits == due
+            told += 1
+        choice = chosen(table, LEVELS["greedy"])
+        hints = {hint["choice"]: tiles_of(hint["waits"]) for hint in prompt["hints"]}
+        if not prompt["window"]:
+            due = hints.get(choice, [])
+        elif prompt["actions"][choice]["type"] != "pass":
+            due = []
+        await world.answer(ann, choice)
+    assert told > 5
+
+
 async def test_a_page_that_comes_on_its_own_turn_knows_what_the_hand_waited_for(
     world: World,
 ) -> None:

@@ -82,6 +82,30 @@ async def test_a_device_that_comes_later_is_told_the_routes_too() -> None:
     await world.stop()
 
 
+async def test_hints_come_at_a_time_that_tells_of_nobody_else() -> None:
+    """They are found at once here; on a machine one seat's answer waits for another's."""
+    world = World(ruleset="mahjong/guobiao", preset="official", hint_delay=0.06)
+    _, people = await world.four()
+    (asked,) = [person for person in people if person.prompt is not None]
+    await world.clock.advance(0.059)
+    assert asked.of("hints") == []
+    await world.clock.advance(0.001)
+    assert [hints["n"] for hints in asked.of("hints")] == [asked.last("prompt")["n"]]
+    await world.stop()
+
+
+async def test_an_answer_that_comes_before_its_hints_is_told_none() -> None:
+    world = World(ruleset="mahjong/guobiao", preset="official", hint_delay=0.06)
+    _, people = await world.four()
+    (asked,) = [person for person in people if person.prompt is not None]
+    number = asked.last("prompt")["n"]
+    await world.clock.advance(0.03)
+    await world.answer(asked)
+    await world.clock.advance(1.0)
+    assert number not in [hints["n"] for hints in asked.of("hints")]
+    await world.stop()
+
+
 def test_a_hand_of_too_few_fans_is_not_preferred_as_a_ready_one() -> None:
     # 4s leaves a hand that waits for 2m, 5m and 8m with few fans; 345 of three suits has eight.
     board = position(OFFICIAL, "3456799m345p4s", ["chow 789s"])
