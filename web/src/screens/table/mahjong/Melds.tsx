@@ -4,6 +4,7 @@ import type { Meld, Seat } from "../../../board/mahjong/events";
 import { laidTiles, type LaidTile } from "../../../board/mahjong/laidTiles";
 import type { TileKind } from "../../../board/core/tile";
 import { meldWords } from "../../../telling/mahjong/words";
+import { flowersWidth } from "./Flowers";
 import { TableTile } from "./TableTile";
 
 /** The kinds that earn the fan that is pointed at; null while none is. */
@@ -57,6 +58,23 @@ function stacks(tiles: readonly LaidTile[]): LaidTile[][] {
     else result.push([tile]);
   }
   return result;
+}
+
+/**
+ * The room of a hand in a line, for a style sheet: its tiles in widths of an upright one, and the
+ * number of gaps between its groups, melds and flowers.
+ */
+export function handWidth(
+  groups: readonly number[],
+  melds: readonly Meld[],
+  bonus: readonly TileKind[],
+): { "--across": number; "--gaps": number } {
+  const widths = [...groups, ...melds.map(meldWidth), flowersWidth(bonus)];
+  const laid = widths.filter((width) => width > 0);
+  return {
+    "--across": laid.reduce((sum, width) => sum + width, 0),
+    "--gaps": Math.max(0, laid.length - 1),
+  };
 }
 
 /** The room that a meld needs, in widths of an upright tile. */

@@ -15,7 +15,7 @@ import { inOrder, orderOf } from "../../../board/mahjong/handOrder";
 import { endStates, pointsOfWin, type EndState } from "../../../board/mahjong/winPoints";
 import { aboutReady, accountWords, kongNotes, readyWords } from "./account";
 import { BirdsLine } from "./Birds";
-import { Melds } from "./Melds";
+import { handWidth, Melds } from "./Melds";
 import { OpeningLines } from "./OpeningsOver";
 import { PlayTile } from "./PlayTile";
 import { WinBlock } from "./WinBlock";
@@ -26,6 +26,17 @@ function notWon({ seats, wins }: MahjongBoard, name: (seat: number) => string): 
     wins.some((won) => won.seat === seat) ? [] : [name(seat)],
   );
   return left.join(t("table.comma"));
+}
+
+/** The width of the hands that did not win, the same for all: then their tiles are of one size. */
+function widestHand({ seats, wins }: MahjongBoard): ReturnType<typeof handWidth> {
+  const widths = seats
+    .filter((_, seat) => wins.every((won) => won.seat !== seat))
+    .map(({ hand, melds, bonus }) => handWidth([hand?.length ?? 0], melds, bonus));
+  return {
+    "--across": Math.max(0, ...widths.map((one) => one["--across"])),
+    "--gaps": Math.max(0, ...widths.map((one) => one["--gaps"])),
+  };
 }
 
 /** 有叫, 没叫, 花猪. */
@@ -96,13 +107,14 @@ export function Result(props: ResultProps<MahjongBoard>) {
           <Wins {...props} name={name} />
         </div>
       )}
-      <div class="result-rest">
+      <div class="result-rest" style={widestHand(board)}>
         <OpeningLines board={board} name={name} />
         <BirdsLine board={board} rules={rules} name={name} />
         <ResultHands
           seats={board.seats}
           wins={board.wins}
           name={name}
+          mine={mine}
           note={(of) =>
             [
               stateWord(states.get(of)),

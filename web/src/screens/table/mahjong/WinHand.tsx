@@ -6,7 +6,7 @@ import { tileName } from "../../../i18n/names";
 import { t } from "../../../i18n/translate";
 import { Flowers } from "./Flowers";
 import { grouped, type ShownTile } from "../../../telling/mahjong/grouped";
-import { Lit, Melds } from "./Melds";
+import { handWidth, Lit, Melds } from "./Melds";
 import { PlayTile } from "./PlayTile";
 
 export interface WinHandProps {
@@ -19,17 +19,23 @@ export interface WinHandProps {
 /** A winning hand in its groups, with its melds and flowers. */
 export function WinHand({ won, board, lit }: WinHandProps) {
   const { bonus = [] } = board.seats[won.seat] ?? {};
+  const groups = grouped(won, board.wild);
+  const melds = meldsOfWin(board, won);
+  const lengths = groups.map((group) => group.length);
   return (
     <Lit.Provider value={lit}>
-      <div class={lit === null ? "mj-win-hand" : "mj-win-hand showing"}>
-        {grouped(won, board.wild).map((group, index) => (
+      <div
+        class={lit === null ? "mj-win-hand" : "mj-win-hand showing"}
+        style={handWidth(lengths, melds, bonus)}
+      >
+        {groups.map((group, index) => (
           <span class="mj-win-group" key={index}>
             {group.map((shown, place) => (
               <WinTile shown={shown} lit={lit} key={place} />
             ))}
           </span>
         ))}
-        <Melds melds={meldsOfWin(board, won)} owner={won.seat} seats={board.seats.length} />
+        <Melds melds={melds} owner={won.seat} seats={board.seats.length} />
         <Flowers bonus={bonus} seat={won.seat} />
       </div>
     </Lit.Provider>

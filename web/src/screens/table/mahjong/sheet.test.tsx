@@ -388,3 +388,13 @@ test("where no wind is among the tiles the sheet marks the dealer alone", async 
   await sheet([won(1, 0), settled([READY, READY, READY, READY])], { ...SICHUAN, honours: true });
   expect(marks()).toEqual(["东", "南", "西", "北"]);
 });
+
+test("the hands that did not win have tiles of one size, and one's own is marked", async () => {
+  await sheet([won(1, 0), settled([READY, READY.slice(0, 10), READY.slice(0, 4), READY])]);
+  const marked = all(".result-hands li").map((hand) => hand.querySelector(".result-me") !== null);
+  expect(marked).toEqual([true, false, false]);
+  const rest = all<HTMLElement>(".result-rest").map((one) =>
+    one.style.getPropertyValue("--across"),
+  );
+  expect(rest).toEqual(["13"]);
+});

@@ -118,6 +118,7 @@ export function Result({
             seats={board.seats}
             wins={board.wins}
             name={name}
+            mine={mine}
             hand={({ hand, melds }) => (
               <span class="phz-mini">
                 <Melds melds={melds} seen="all" />

@@ -27,7 +27,7 @@ export function WinHead(props: WinHeadProps) {
   return (
     <header class={headed ? "result-head headed" : "result-head"}>
       {headed ? null : (
-        <>
+        <span class="result-won">
           <b class="result-winner">
             {place === undefined ? null : <em class="result-place">{place}</em>}
             {winner}
@@ -35,7 +35,7 @@ export function WinHead(props: WinHeadProps) {
           <span class={own ? "result-how own brush" : "result-how brush"}>
             <Termed text={how} />
           </span>
-        </>
+        </span>
       )}
       <span class="result-tools">
         <WinPicture win={shown} />
