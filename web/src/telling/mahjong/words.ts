@@ -174,9 +174,13 @@ export function ownBadges(board: MahjongBoard, seat: number): Badge[] {
   return [...stakeBadge(board, seat), ...lackingBadge(board, seat)];
 }
 
-/** The marks beside a seat's name: its stake, its lacking suit, and that it has declared ready. */
+/**
+ * The marks beside a seat's name: its stake, its lacking suit, and that it has declared ready, until
+ * the mark of its win says more.
+ */
 export function badgesOf(board: MahjongBoard, seat: number): Badge[] {
-  return [...ownBadges(board, seat), ...readyBadge(board, seat)];
+  const won = board.wins.some((win) => win.seat === seat);
+  return [...ownBadges(board, seat), ...(won ? [] : readyBadge(board, seat))];
 }
 
 /** 万, 条, 筒. */

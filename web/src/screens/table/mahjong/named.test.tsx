@@ -213,6 +213,8 @@ describe("a pair that was named", () => {
     const board = apply(dealt(HAND), named);
     expect(badgesOf(board, 0)).toEqual(["支五筒"]);
     expect(badgesOf(apply(dealt(HAND), thrown), 0)).toEqual(["听"]);
+    const won = { seat: 0 } as MahjongBoard["wins"][number];
+    expect(badgesOf({ ...apply(dealt(HAND), thrown), wins: [won] }, 0)).toEqual([]);
     await show([], board);
     expect(host.querySelector(".mj-lock")?.textContent).toBe("已报听·支对");
     await show([], apply(dealt(HAND), thrown));
