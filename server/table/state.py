@@ -61,8 +61,8 @@ class Services:
     spare: SpareTime = field(default_factory=SpareTime)
     """For work that nobody waits for."""
     hint_delay: float = 0.06
-    """Seconds after an event before which nobody is told what was found about it. Nineteen of twenty
-    answers are found by then, ways to fans enough (28 ms on average) among them.
+    """Seconds after an event before which nobody is told what was found about it. Nineteen of
+    twenty answers are found by then, ways to fans enough (28 ms on average) among them.
     """
 
     @property

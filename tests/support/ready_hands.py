@@ -302,7 +302,7 @@ def _surround(rng: random.Random, board: SeatBoard, seat: int, tiles: _Tiles) ->
                 board.bonus[rng.randrange(seats)].append(flower)
     if rules.play_on and not early:
         won = rng.sample(range(seats) if rules.winners_stay else others, rng.randrange(seats - 1))
-        board.wins = [_won(rng, board, other, tiles) for other in won]
+        board.wins = [win for other in won if (win := _won(rng, board, other, tiles)) is not None]
         board.first_winners = min(1, len(board.wins))
     if rules.missed_win != "none" and rng.random() < 0.2:
         missed = Missed(seat, rng.choice(rules.kinds), rng.choice((1, 4, 16, 64)))
@@ -346,9 +346,12 @@ def _throw(rng: random.Random, board: SeatBoard, seat: int, tiles: _Tiles, early
             river += (RiverTile(tile, False, False, False) for tile in tiles.some(1))
 
 
-def _won(rng: random.Random, board: SeatBoard, other: int, tiles: _Tiles) -> Won:
-    """A win before this moment."""
-    tile = tiles.some(1)[0]
+def _won(rng: random.Random, board: SeatBoard, other: int, tiles: _Tiles) -> Won | None:
+    """A win before this moment; None if no tile is left for it."""
+    found = tiles.some(1)
+    if not found:
+        return None
+    (tile,) = found
     giver = rng.choice([None, *(seat for seat in range(board.seats) if seat != other)])
     how = WinHow.SELF_DRAWN if giver is None else WinHow.DISCARD
     if giver is not None:
