@@ -9,7 +9,7 @@ from game.core.errors import BadNotation
 from game.judge.fields import Fields, QuestionRefused, shown
 from game.judge.ruleset import RULES_FIELDS
 from game.judge.shapes import MOST_WILD, hand_tiles, no_fifth_copy
-from game.mahjong.kernel.melds import Meld, MeldKind, meld
+from game.mahjong.kernel.melds import KONGS, Meld, MeldKind, meld
 from game.mahjong.kernel.tiles import (
     BONUS_TILES,
     COPIES,
@@ -37,6 +37,7 @@ FLAGS: Final = (
 )
 SUIT_LETTERS: Final = tuple("msp")
 """Characters, bamboo and dots."""
+KONG_KINDS: Final = ("", *(kind.value for kind in KONGS))
 READY: Final = ("no", "yes", "first", "first_draw")
 OPENINGS: Final = ("", "heaven", "earth", "human")
 
@@ -63,6 +64,7 @@ FIELDS: Final = (
     "wall_left",
     "lacking",
     "discarder",
+    "discarder_kong",
     "givers",
     "others",
 )
@@ -95,6 +97,8 @@ class MahjongMoment:
     giver: int | None
     """The seat whose tile it is; None for a tile drawn, and if the request does not say."""
     flags: frozenset[str]
+    discarder_kong: MeldKind | None
+    """呼叫转移: the giver's kong just before, whose points this win is paid; None for none."""
     ready: str
     opening: str
     wall_left: int
@@ -128,6 +132,7 @@ def moment_of(fields: Fields, rules: MahjongRules) -> MahjongMoment:
     if "multiple_winners" in flags and rules.multiple_winners == "nearest":
         raise QuestionRefused("contradiction", "one seat alone wins on a tile by these rules")
     giver = _giver(fields, seat, self_drawn, rules)
+    discarder_kong = _discarder_kong(fields, flags)
     concealed = tuple(hand_tiles(fields.needed("concealed"), "concealed"))
     bonus = _bonus(fields)
     winning = _winning(fields, rules, self_drawn, bonus)
@@ -167,6 +172,7 @@ def moment_of(fields: Fields, rules: MahjongRules) -> MahjongMoment:
         how=how,
         giver=giver,
         flags=flags,
+        discarder_kong=discarder_kong,
         ready=ready,
         named=named,
         opening=opening,
@@ -246,6 +252,7 @@ def refuse_foreign(fields: Fields, rules: MahjongRules) -> None:
         "treasure": rules.treasure,
         "birds": rules.birds > 0,
         "stakes": rules.stakes > 0,
+        "discarder_kong": rules.kong_discard_kong == "transfer",
     }
     for name, is_known in known.items():
         # A client may send all the fields it has: one that changes nothing is no mistake.
@@ -314,6 +321,18 @@ def _giver(fields: Fields, seat: int, self_drawn: bool, rules: MahjongRules) -> 
     if giver == seat:
         raise QuestionRefused("contradiction", "the winner is not the discarder")
     return giver
+
+
+def _discarder_kong(fields: Fields, flags: frozenset[str]) -> MeldKind | None:
+    """The kind of the kong after which the giver gave the tile, if its points go to the winner."""
+    kind = fields.word("discarder_kong", KONG_KINDS, "")
+    if not kind:
+        return None
+    if "kong_discard" not in flags:
+        raise QuestionRefused(
+            "contradiction", "a kong is passed on by the discard after it: flags need kong_discard"
+        )
+    return MeldKind(kind)
 
 
 def _wild(fields: Fields, rules: MahjongRules) -> tuple[int, ...]:

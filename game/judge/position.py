@@ -8,7 +8,7 @@ from game.mahjong.kernel.melds import Meld, MeldKind
 from game.mahjong.kernel.tiles import COPIES, SUIT_MASKS, mask_of
 from game.mahjong.kernel.win_how import WinHow
 from game.mahjong.play.birds import bird_transfers
-from game.mahjong.play.settle import win_transfers
+from game.mahjong.play.settle import kong_discard_transfers, kong_transfers, win_transfers
 from game.mahjong.position.board import TableBoard, hand_of
 from game.mahjong.position.events import Score, Won
 from game.mahjong.position.phase import Phase
@@ -33,7 +33,7 @@ class MahjongPosition(TableBoard):
         self.tiles_left = moment.wall_left
         robbed = moment.how is WinHow.ROBBING_KONG
         self.replacement = not robbed and bool(moment.flags & {"replacement", "kong_discard"})
-        # 再次加杠: a kong came before, whose payments are no part of the question.
+        # 再次加杠: a kong came before.
         self.kong_before = () if robbed and "kong_discard" in moment.flags else None
         self.flower_replacement = "flower_replacement" in moment.flags
         # 开杠: a kong that is asked about is one that counts.
@@ -109,21 +109,44 @@ class MahjongPosition(TableBoard):
             self.phase, self.turn = Phase.TURN, moment.seat
         elif moment.how is WinHow.ROBBING_KONG:
             self.phase, self.turn = Phase.ROBBING, giver
+            if self.kong_before is not None:
+                self.kong_before = self._earned_before(giver)
             self.last_meld = (giver, Meld(MeldKind.ADDED_KONG, tile, tile, moment.seat))
         else:
             self.phase, self.turn = Phase.CLAIMS, giver
             self.last_discard = (giver, tile)
+            kong = self._kong_of(giver)
+            if kong is not None:
+                self.last_meld, self.kong_paid = (giver, kong), self._earned_before(giver)
+
+    def _kong_of(self, giver: int) -> Meld | None:
+        """The kong that this seat laid down before it gave the tile, as far as the request says."""
+        kind = self.moment.discarder_kong
+        if kind is None:
+            return None
+        # All its points go on, from whichever seats they came: any tile and giver will do.
+        fed_by = self.moment.seat if kind is MeldKind.KONG else None
+        return Meld(kind, 0, giver=fed_by)
+
+    def _earned_before(self, giver: int) -> tuple[Transfer, ...]:
+        """The payments for that kong."""
+        kong = self._kong_of(giver)
+        return () if kong is None else kong_transfers(self, giver, kong)
 
     def win(self, tile: int, how: WinHow, score: Score) -> tuple[Transfer, ...]:
-        """The payments for the win as the table would tell it, and for the birds after it."""
+        """The payments for the win as the table would tell it, with the points of a kong that it
+        is passed (呼叫转移), and for the birds after it.
+        """
         moment = self.moment
         giver = None if moment.how is WinHow.SELF_DRAWN else self.turn
         if how is WinHow.SEVEN_FLOWERS:
             giver = moment.giver
+        passed = kong_discard_transfers(self, self.turn, moment.seat, how)
         won = Won(moment.seat, tile, giver, how, tuple(sorted((*moment.concealed, tile))), score)
         self.wins.append(won)
         # 一炮多响: birds are counted from the seat that gave the tile, not from a winner.
         birds_from = self.turn if "multiple_winners" in moment.flags else moment.seat
         if self.rules.bird_start == "dealer":
             birds_from = self.dealer
-        return (*win_transfers(self, won), *bird_transfers(self, won, moment.birds, birds_from))
+        birds = bird_transfers(self, won, moment.birds, birds_from)
+        return (*passed, *win_transfers(self, won), *birds)

@@ -38,6 +38,10 @@ def score_request(
         request["opening"] = opening(board, seat, how, giver)
     if giver is not None:
         request["discarder"] = WINDS[board.seat_wind(giver)]
+    earned = board.kong_before if how == "robbing_kong" else board.kong_paid
+    passes = board.rules.kong_discard_kong == "transfer"
+    if earned and passes and "kong_discard" in request["flags"]:
+        request["discarder_kong"] = earned[0].reason
     return request
 
 

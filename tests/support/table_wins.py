@@ -199,6 +199,26 @@ def _winners(count: int, *, together: bool = False) -> Callable[[Heard], bool]:
     return happens
 
 
+def _passed_on(kong: str, *, stays: bool = False) -> Callable[[Heard], bool]:
+    """呼叫转移: the points of such a kong have gone on to somebody; `stays`: a winner of before."""
+
+    def happens(heard: Heard) -> bool:
+        told = [event for event in heard if isinstance(event, Paid)]
+        for earned, passed in itertools.pairwise(told):
+            reasons = (earned.transfers[0].reason, passed.transfers[0].reason)
+            if reasons != (kong, "kong_passed_on"):
+                continue
+            payee = passed.transfers[0].payee
+            place = heard.index(passed)
+            before = [won.seat for won in heard[:place] if isinstance(won, mahjong.Won)]
+            after = next(one for one in heard[place + 1 :] if not isinstance(one, Paid))
+            if (payee in before) >= stays and isinstance(after, mahjong.Won):
+                return True
+        return False
+
+    return happens
+
+
 def _drawn_after_another(heard: Heard) -> bool:
     """血战: somebody has drawn a win after another had left the play."""
     wins = [event for event in heard if isinstance(event, mahjong.Won)]
@@ -244,6 +264,12 @@ WANTED: dict[str, Wanted] = {
     "sichuan-together": Wanted("mahjong/sichuan/app", 2, _winners(2, together=True)),
     "sichuan-three-left": Wanted("mahjong/sichuan/three", None, _drawn_after_another),
     "sichuan-stream": Wanted("mahjong/sichuan/stream", None, _winners(4)),
+    "sichuan-passed-straight": Wanted("mahjong/sichuan/app", 3, _passed_on("kong")),
+    "sichuan-passed-bent": Wanted("mahjong/sichuan/app", None, _passed_on("added_kong")),
+    "sichuan-passed-hidden": Wanted("mahjong/sichuan/three", 1, _passed_on("concealed_kong")),
+    "sichuan-passed-stays": Wanted(
+        "mahjong/sichuan/stream", None, _passed_on("added_kong", stays=True)
+    ),
     "changsha-several": Wanted("mahjong/changsha/classic", 1, _winners(2, together=True)),
     "changsha-opened": Wanted("mahjong/changsha/app", None, _paid("self_drawn", "birds")),
     "taiwan-dealer": Wanted("mahjong/taiwan/home", 0, _paid("discard", "dealer", "streak")),

@@ -33,6 +33,9 @@ PUNGS: dict[str, Any] = {"concealed": "333m555mEECC", "melds": ["pung 111m"], "w
 """碰碰和 and 混一色: 12 fan, with the base of 2 worth 14."""
 
 
+PASSED_ON = {"kong_discard_kong": "transfer"}
+
+
 def test_the_worked_example_won_on_a_discard() -> None:
     found = score(**PUNGS, seat_wind="S", discarder="W")
     assert found["win"] is True
@@ -374,6 +377,16 @@ def test_every_checked_hand_of_harbin(column: int, switches: dict[str, Any]) -> 
         ({"switches": {"flowers": True}, "bonus": "1m"}, "bad_tiles"),
         ({"switches": {"flowers": True}, "bonus": "a1"}, "bad_tiles"),
         ({"wild": "C"}, "not_in_ruleset"),
+        ({"flags": ["kong_discard"], "discarder_kong": "kong"}, "not_in_ruleset"),
+        ({"switches": PASSED_ON, "discarder_kong": "kong"}, "contradiction"),
+        (
+            {"switches": PASSED_ON, "discarder_kong": "kong", "self_drawn": True},
+            "contradiction",
+        ),
+        (
+            {"switches": PASSED_ON, "flags": ["kong_discard"], "discarder_kong": "pung"},
+            "bad_field",
+        ),
         ({"givers": []}, "wrong_count"),
         ({"givers": ["E"]}, "bad_field"),
         ({"givers": ["X"]}, "bad_field"),
@@ -470,3 +483,55 @@ def test_a_kong_robbed_after_another_is_a_kong_discard_where_that_counts() -> No
     assert fans(found) == {"robbing_the_kong", "out_on_kong_discard"}
     assert paid(found) == (0, 4, -4, 0)
     assert answer({**asked, "preset": "app"})["error"]["code"] == "contradiction"
+
+
+@pytest.mark.parametrize("others_pay", [0, 1])
+@pytest.mark.parametrize(
+    ("kind", "each"), [("", 0), ("kong", 3), ("added_kong", 1), ("concealed_kong", 2)]
+)
+def test_the_points_of_a_kong_are_passed_on_with_the_discard_after_it(
+    kind: str, each: int, others_pay: int
+) -> None:
+    asked: dict[str, Any] = {
+        "op": "score",
+        "rules": "mahjong/sichuan",
+        "preset": "app",
+        "switches": {
+            "kong_points": 3,
+            "added_kong_points": 1,
+            "concealed_kong_points": 2,
+            "kong_others_pay": others_pay,
+        },
+        "concealed": "46m123s789s23499p",
+        "winning": "5m",
+        "seat_wind": "S",
+        "discarder": "W",
+        "flags": ["kong_discard"],
+        "discarder_kong": kind,
+    }
+    for gone in ([], ["N"]):
+        payers = 3 - len(gone)
+        # Only its giver pays an open kong in full.
+        earned = each + others_pay * (payers - 1) if kind == "kong" else each * payers
+        found = answer({**asked, "others": {wind: {"left": True} for wind in gone}})
+        passed = [one for one in found["transfers"] if one["reason"] == "kong_passed_on"]
+        assert [(one["payer"], one["payee"], one["points"]) for one in passed] == (
+            [(2, 1, earned)] if kind else []
+        )
+
+
+def test_a_kong_robbed_after_another_is_passed_the_points_of_that() -> None:
+    asked: dict[str, Any] = {
+        "op": "score",
+        "rules": "mahjong/sichuan",
+        "preset": "sbr",
+        "switches": {"lacking_suit": False, "kong_discard_kong": "transfer"},
+        "concealed": "46m123s789s23499p",
+        "winning": "5m",
+        "seat_wind": "S",
+        "discarder": "W",
+        "flags": ["robbing_kong", "kong_discard"],
+        "discarder_kong": "concealed_kong",
+    }
+    # 4 for the win and three times 2 for the kong before, as at the table (`test_sichuan.py`).
+    assert paid(answer(asked)) == (0, 10, -10, 0)

@@ -122,6 +122,9 @@ def test_the_judge_scores_every_win_as_the_table_does(case: str, deals: int) -> 
                 transfers = []
                 leaves = deal.rules.play_on and not deal.rules.winners_stay
                 for place, event in enumerate(won):
+                    if place > 0:
+                        # 呼叫转移: the nearest alone has the points of the kong.
+                        asked[event.seat].pop("discarder_kong", None)
                     if len(won) > 1:
                         asked[event.seat]["flags"].append("multiple_winners")
                     for earlier in won[:place] if leaves else ():
@@ -146,7 +149,7 @@ def in_order(transfers: Iterable[dict[str, Any]]) -> list[str]:
     return sorted(str({**paid, "shares": sorted(paid["shares"], key=str)}) for paid in transfers)
 
 
-BESIDE = {"kong_refund", "kong_passed_on", "lacking_held", "exhausted_ready"}
+BESIDE = {"kong_refund", "lacking_held", "exhausted_ready"}
 """Reasons of payments that are not for a win, though they may come with it."""
 
 

@@ -20,7 +20,6 @@ from tests.support.table_wins import FOLDER, WANTED, stored
 
 APART = {
     *KONG_REASONS,
-    KONG_PASSED_ON,
     KONG_REFUND,
     READY,
     LACKING_HELD,
@@ -52,14 +51,24 @@ def test_a_win_is_scored_and_paid_as_at_the_table(path: Path) -> None:
 
 
 def told_after(won: dict[str, Any], events: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """The payments for a win: until the same seat wins again (血流)."""
-    found = []
-    for event in events[events.index(won) + 1 :]:
+    """The payments for a win: until the same seat wins again (血流). The points of a kong are
+    passed on right before the nearest winner on the tile is told.
+    """
+    place = events.index(won)
+    found = [one for one in passed_on(events[place - 1]) if one["payee"] == won["seat"]]
+    for event in events[place + 1 :]:
         if event["type"] == "won" and event["seat"] == won["seat"]:
             break
         if event["type"] == "paid":
-            found += [one for one in event["transfers"] if one["reason"] not in APART]
+            paid = [one for one in event["transfers"] if one["reason"] not in APART]
+            found += [one for one in paid if one not in passed_on(event)]
     return found
+
+
+def passed_on(event: dict[str, Any]) -> list[dict[str, Any]]:
+    """The transfers of 呼叫转移 in an event."""
+    told = event["transfers"] if event["type"] == "paid" else []
+    return [one for one in told if one["reason"] == KONG_PASSED_ON]
 
 
 def test_the_deals_are_still_dealt_so() -> None:

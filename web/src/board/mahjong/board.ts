@@ -89,6 +89,8 @@ export interface MahjongBoard {
   lastDiscard: { seat: Seat; tile: TileKind } | null;
   /** The last meld that was laid down. */
   lastMeld: { seat: Seat; meld: Meld } | null;
+  /** True if that is a kong that has been paid. */
+  kongPaid: boolean;
   /** True if the last draw replaced a kong's fourth tile; also true of the discard after it. */
   replacement: boolean;
   /**
@@ -149,6 +151,7 @@ export const EMPTY: MahjongBoard = {
   seats: [],
   lastDiscard: null,
   lastMeld: null,
+  kongPaid: false,
   replacement: false,
   openFlower: null,
   kongOpened: false,
@@ -428,6 +431,7 @@ function melded(board: MahjongBoard, event: Melded): MahjongBoard {
     turned: [],
     showing: [],
     lastMeld: { seat: by, meld },
+    kongPaid: false,
   };
   if (meld.kind === "added_kong") {
     const next = withSeat(told, by, (seat) => ({
@@ -579,7 +583,9 @@ function paid(board: MahjongBoard, transfers: readonly Transfer[]): MahjongBoard
     scores[payer] = (scores[payer] ?? 0) - points;
     scores[payee] = (scores[payee] ?? 0) + points;
   }
-  return { ...board, transfers: [...board.transfers, ...transfers], scores };
+  const kong = board.lastMeld?.meld.kind;
+  const kongPaid = board.kongPaid || (kong !== undefined && transfers[0]?.reason === kong);
+  return { ...board, transfers: [...board.transfers, ...transfers], scores, kongPaid };
 }
 
 function remember(board: MahjongBoard, missed: readonly Missed[]): MahjongBoard {

@@ -5,14 +5,16 @@ import { BONUS, type TileKind } from "../../board/core/tile";
 import { tileName } from "../../i18n/names";
 import { t } from "../../i18n/translate";
 import { placesOf, type Place } from "../../telling/places";
-import { suitWord, windWord } from "../../telling/mahjong/words";
+import { kongWord, suitWord, windWord } from "../../telling/mahjong/words";
 import { Chip, Question } from "./Keys";
 import {
+  asksForKong,
   drawnBySelf,
   flagged,
   FLAGS,
   flagsOf,
   hasLeft,
+  KONG_KINDS,
   knows,
   OPENINGS,
   opens,
@@ -123,6 +125,21 @@ export function MahjongSituation(props: MahjongSituationProps) {
           }}
         />
       </Question>
+      {asksForKong(hand, table) ? (
+        <Question label={say("calc.kong")}>
+          <Segments
+            label={say("calc.kong")}
+            options={[
+              ...KONG_KINDS.map((kind) => ({ value: kind, label: kongWord(kind, table.playsOn) })),
+              { value: null, label: say("calc.kong.none") },
+            ]}
+            value={hand.kong}
+            onChange={(kong) => {
+              onChange({ ...hand, kong });
+            }}
+          />
+        </Question>
+      ) : null}
       {counts(/prevalent/) ? (
         <Question label={say("calc.round")}>
           <Segments
@@ -351,6 +368,9 @@ export function situationWords(given: MahjongHand, table: HandRules): string {
       .filter((seat) => hasLeft(hand, seat, table))
       .map((seat) => say("calc.otherLeft", { who: say(`calc.from.${seat}`) })),
     ...flagsOf(hand, table).map((flag) => say(`calc.flag.${flag}`)),
+    ...(hand.kong !== null && asksForKong(hand, table)
+      ? [say("calc.kongIs", { kong: kongWord(hand.kong, table.playsOn) })]
+      : []),
     ...(hand.opening !== null && opens(hand, hand.opening, table)
       ? [say(`calc.opening.${hand.opening}`)]
       : []),

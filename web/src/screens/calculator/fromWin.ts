@@ -68,6 +68,7 @@ export function mahjongHand(won: MahjongWon, board: MahjongBoard): mahjong.Mahjo
     selfDrawn,
     from: won.giver === null ? 3 : placeAmong(board.seats.length, won.giver, won.seat),
     flags,
+    kong: kongPassedTo(won, board),
     ready,
     opening: openingOf(),
   };
@@ -78,6 +79,25 @@ export function mahjongHand(won: MahjongWon, board: MahjongBoard): mahjong.Mahjo
     if (has("human_hand")) return "human";
     return has("earthly_hand") ? "earth" : null;
   }
+}
+
+/** 呼叫转移: the kind of the kong whose points went on to this winner; of several it is one. */
+function kongPassedTo(won: MahjongWon, board: MahjongBoard): mahjong.KongKind | null {
+  const { transfers, winFrom, wins } = board;
+  const from = winFrom[wins.indexOf(won)] ?? transfers.length;
+  const passed = transfers[from];
+  if (passed?.reason !== "kong_passed_on" || passed.payee !== won.seat) return null;
+  // Nothing else is paid between the kong and the discard.
+  return kongKind(transfers[from - 1]?.reason);
+}
+
+function kongKind(reason: string | undefined): mahjong.KongKind | null {
+  return mahjong.KONG_KINDS.find((kind) => kind === reason) ?? null;
+}
+
+/** The kind of the kong that the seat on turn was paid for before its discard. */
+function kongEarned({ kongPaid, lastMeld, replacement }: MahjongBoard): mahjong.KongKind | null {
+  return replacement && kongPaid ? kongKind(lastMeld?.meld.kind) : null;
 }
 
 /** 血战: the seats that had left the play when somebody won; those on the same tile had not. */
@@ -158,6 +178,7 @@ export function heldMahjongHand(
     selfDrawn: whole || seen,
     from: giver === null ? 3 : placeAmong(board.seats.length, giver, seat),
     flags,
+    kong: giver === null ? null : kongEarned(board),
     ready: own.ready ? "yes" : "no",
   };
 }

@@ -51,6 +51,23 @@ describe("notation", () => {
   });
 });
 
+describe("a kong that is passed on", () => {
+  const rules = { play_on: true, kong_discard: true, kong_discard_kong: "transfer" };
+  const choice = { ruleset: "mahjong/sichuan", preset: "app", switches: {} };
+  const hand: MahjongHand = { ...READY, kong: "added_kong", flags: ["kong_discard"] };
+
+  test("stands in the link and is asked after the discard of a kong, where it goes on", () => {
+    expect(writeHand(hand)).toContain("kong=added_kong");
+    expect(readHand(writeHand(hand)).hand.kong).toBe("added_kong");
+    const asked = (now: MahjongHand, switches: Record<string, Setting>) =>
+      requestOf(now, choice, readRules(switches))["discarder_kong"];
+    expect(asked(hand, rules)).toBe("added_kong");
+    expect(asked({ ...hand, flags: [] }, rules)).toBeUndefined();
+    expect(asked(drawnBySelf(hand, true), rules)).toBeUndefined();
+    expect(asked(hand, { ...rules, kong_discard_kong: "refund" })).toBeUndefined();
+  });
+});
+
 describe("stakes, streaks and birds", () => {
   const staked = withStake(withStake(EMPTY, 1, 2), 3, 1);
   const hand: MahjongHand = { ...staked, streak: 2, birds: [35, 0, 41, 27] };
@@ -370,6 +387,7 @@ describe("a link", () => {
     from: 2,
     round: 3,
     flags: ["last_tile", "kong_discard"],
+    kong: "concealed_kong",
     ready: "first",
     named: tileOf("7m"),
     opening: "human",

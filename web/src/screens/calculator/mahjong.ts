@@ -9,6 +9,9 @@ import type { JudgeRequest } from "./judge";
 export const MELD_KINDS = ["chow", "pung", "kong", "added_kong", "concealed_kong"] as const;
 export type MeldKind = (typeof MELD_KINDS)[number];
 
+export const KONG_KINDS = ["kong", "added_kong", "concealed_kong"] as const;
+export type KongKind = (typeof KONG_KINDS)[number];
+
 /** A meld of `tile` (a chow: its lowest tile); `giver` is the wind that gave it, if that counts. */
 export interface HandMeld {
   kind: MeldKind;
@@ -71,6 +74,8 @@ export interface MahjongHand {
   from: number;
   round: number;
   flags: readonly Flag[];
+  /** 呼叫转移: the kong before the discard, if the winner has its points; null for none. */
+  kong: KongKind | null;
   ready: Ready;
   /** 支对: the pair that was named with the declaration. */
   named: TileKind | null;
@@ -96,6 +101,7 @@ export const EMPTY: MahjongHand = {
   from: 3,
   round: 0,
   flags: [],
+  kong: null,
   ready: "no",
   named: null,
   opening: null,
@@ -150,6 +156,10 @@ export interface HandRules {
   treasure: boolean;
   /** True if a kong that is robbed after another is a kong discard (杠上炮) besides. */
   robbedAfterKong: boolean;
+  /** True if the points of a kong go on to the winner of the discard after it (呼叫转移). */
+  passesKong: boolean;
+  /** True if the others play on after a win (血战, 血流): kongs have names of their own there. */
+  playsOn: boolean;
 }
 
 const HONOURS: Readonly<Record<string, readonly TileKind[]>> = {
@@ -194,6 +204,8 @@ export function readRules(rules: Readonly<Record<string, Setting>>): HandRules {
     lacking: rules["lacking_suit"] === true,
     treasure: rules["treasure"] === true,
     robbedAfterKong: rules["robbed_after_kong"] === true,
+    passesKong: rules["kong_discard_kong"] === "transfer",
+    playsOn: rules["play_on"] === true,
     several:
       birds > 0 &&
       rules["bird_hits"] === "seats" &&
@@ -450,6 +462,11 @@ export function flagsOf(hand: MahjongHand, rules: HandRules): Flag[] {
   return robbed ? flags.filter((flag) => flag !== "kong_discard") : flags;
 }
 
+/** True if it counts which kong came before the discard. */
+export function asksForKong(hand: MahjongHand, rules: HandRules): boolean {
+  return rules.passesKong && flagsOf(hand, rules).includes("kong_discard");
+}
+
 /** The request to the judge. */
 export function requestOf(given: MahjongHand, choice: RuleChoice, rules: HandRules): JudgeRequest {
   const hand = seated(given, rules);
@@ -472,6 +489,7 @@ export function requestOf(given: MahjongHand, choice: RuleChoice, rules: HandRul
   if (hand.melds.some(({ giver }) => giver !== null)) {
     request["givers"] = hand.melds.map(({ giver }) => (giver === null ? "" : WINDS.charAt(giver)));
   }
+  if (hand.kong !== null && asksForKong(hand, rules)) request["discarder_kong"] = hand.kong;
   if (rules.ready && hand.ready !== "no") request["ready"] = hand.ready;
   if (asksForPairs(hand, rules) && hand.named !== null) request["named"] = textOf([hand.named]);
   if (hand.opening !== null && opens(hand, hand.opening, rules)) request["opening"] = hand.opening;

@@ -3,6 +3,7 @@ import { FIRST_BONUS, tileText, type TileKind } from "../../board/core/tile";
 import {
   EMPTY,
   FLAGS,
+  KONG_KINDS,
   MELD_KINDS,
   OPENINGS,
   READY,
@@ -44,6 +45,7 @@ export function writeHand(hand: MahjongHand): string {
   if (hand.seat !== EMPTY.seat) say("seat", WINDS.charAt(hand.seat));
   if (hand.round !== EMPTY.round) say("round", WINDS.charAt(hand.round));
   if (hand.flags.length > 0) say("flags", hand.flags.join(","));
+  if (hand.kong !== null) say("kong", hand.kong);
   if (hand.ready !== EMPTY.ready) say("ready", hand.ready);
   if (hand.named !== null) say("named", textOf([hand.named]));
   if (hand.opening !== null) say("opening", hand.opening);
@@ -112,6 +114,8 @@ function partOf(part: string): Partial<MahjongHand> {
       return { round: wind(value) };
     case "flags":
       return { flags: value.split(",").map((flag) => word(FLAGS, flag)) };
+    case "kong":
+      return { kong: word(KONG_KINDS, value) };
     case "ready":
       return { ready: word(READY, value) };
     case "named":

@@ -126,6 +126,16 @@ export function meldWords(meld: Meld): string {
   return `${t(`table.meld.${meld.kind}`)} ${tileNames(tiles)}`;
 }
 
+export type Kong = Exclude<Meld["kind"], "chow" | "pung">;
+
+/** 明杠, 补杠, 暗杠; at tables that play on after a win 直杠, 弯杠, 暗杠. */
+export function kongWord(kind: Kong, playsOn: boolean): string {
+  if (playsOn && kind === "kong") return t("mj.kong.straight");
+  if (playsOn && kind === "added_kong") return t("mj.kong.bent");
+  const word = t(`table.meld.${kind}`);
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
+
 /** The way somebody won: 自摸, 某家点炮 … */
 export function howWon(won: Won, name: (seat: number) => string): string {
   const named = namedWin(won);

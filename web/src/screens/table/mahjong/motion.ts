@@ -1,7 +1,7 @@
 import type { MahjongBoard } from "../../../board/mahjong/board";
 import { EXCHANGED } from "../../../board/mahjong/exchange";
 import { changesBetween, type Change } from "../../../board/mahjong/changes";
-import type { Meld, Seat, Transfer } from "../../../board/mahjong/events";
+import type { Seat, Transfer } from "../../../board/mahjong/events";
 import { t } from "../../../i18n/translate";
 import {
   arrive,
@@ -15,6 +15,7 @@ import {
 } from "../parts/motion";
 import { still } from "../../../state/appearance";
 import { flyPoints, sendBetween, showSums, sumsPaid, type Point } from "../parts/flyPoints";
+import { kongWord, type Kong } from "../../../telling/mahjong/words";
 import type { Place } from "../../../telling/places";
 import type { Shout } from "../parts/Shouts";
 import { namedWin } from "../../../board/mahjong/namedWin";
@@ -74,20 +75,11 @@ function rainWord({ transfers, playsOn }: Extract<Change, { is: "paid" }>): stri
   return reason === "concealed_kong" ? t("mj.rain.hidden") : "";
 }
 
-type Kong = Exclude<Meld["kind"], "chow" | "pung">;
-
-/** 明杠, 补杠, 暗杠; at tables that play on after a win 直杠 and 弯杠 with 刮风 below, 暗杠 with 下雨. */
+/** The kong's name; at tables that play on after a win with 刮风 below, or 下雨. */
 function kongShout(seat: Seat, kind: Kong, playsOn: boolean): Shout & { seat: Seat } {
   const shout = { seat, tone: "kong" as const, word: kongWord(kind, playsOn) };
   if (!playsOn) return shout;
   return { ...shout, note: t(kind === "concealed_kong" ? "mj.rain.hidden" : "mj.rain.open") };
-}
-
-function kongWord(kind: Kong, playsOn: boolean): string {
-  if (playsOn && kind === "kong") return t("mj.kong.straight");
-  if (playsOn && kind === "added_kong") return t("mj.kong.bent");
-  const word = t(`table.meld.${kind}`);
-  return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
 interface View {
