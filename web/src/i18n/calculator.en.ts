@@ -2,9 +2,7 @@ import type { calculatorZh } from "./calculator.zh";
 
 /** The words of the calculator, in English. */
 export const calculatorEn: Readonly<Record<keyof typeof calculatorZh, string>> = {
-  "calc.title.mahjong": "Score a hand",
-  "calc.title.counted": "Score a hand in {unit}",
-  "calc.title.paohuzi": "Count the huxi",
+  "calc.title": "Score a hand",
   "calc.rules": "By which rules",
   "calc.rulesDone": "Use these rules",
   "calc.copyLink": "Copy link",

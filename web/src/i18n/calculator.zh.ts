@@ -1,8 +1,6 @@
 /** The words of the calculator, in Chinese. */
 export const calculatorZh = {
-  "calc.title.mahjong": "算番",
-  "calc.title.counted": "算{unit}",
-  "calc.title.paohuzi": "算胡",
+  "calc.title": "算番",
   "calc.rules": "按什么规则算",
   "calc.rulesDone": "就按这个算",
   "calc.copyLink": "复制链接",

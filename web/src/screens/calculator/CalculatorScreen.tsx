@@ -1,11 +1,11 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { CatalogueFailed } from "../../ui/CatalogueFailed";
-import { rulesOf, type RuleChoice } from "../../rulesets/choice";
+import { sumTitle } from "../../rulesets/sumTitle";
 import { readChoice, type ReadLink } from "../../rulesets/ruleLink";
 import { PageHead } from "../../ui/PageHead";
 import { navigate, routeHash, type Route } from "../../navigation/route";
-import { catalogue, fanWord, rulesetOf } from "../../rulesets/rulesets";
+import { catalogue } from "../../rulesets/rulesets";
 import { gameOf } from "../../board/fold";
 import { say } from "./say";
 import { rememberedDraft } from "../../rulesets/agreement";
@@ -75,18 +75,11 @@ function Frame({ sum, children }: { sum: Sum | null; children?: ComponentChildre
   const game = sum === null ? null : gameOf(sum.choice.ruleset);
   return (
     <main class="page calculator" data-table={game === "paohuzi" ? "wood" : "felt"}>
-      <PageHead title={titleOf(sum?.choice ?? null)}>
+      <PageHead title={sum === null ? say("calc.title") : sumTitle(sum.choice)}>
         {sum === null ? null : <CopyHand sum={sum} />}
       </PageHead>
       <CatalogueFailed />
       {children}
     </main>
   );
-}
-
-function titleOf(choice: RuleChoice | null): string {
-  if (choice === null) return say("calc.title.mahjong");
-  if (gameOf(choice.ruleset) === "paohuzi") return say("calc.title.paohuzi");
-  const unit = fanWord(rulesetOf(choice.ruleset), rulesOf(choice), "unit");
-  return unit === null ? say("calc.title.mahjong") : say("calc.title.counted", { unit });
 }
