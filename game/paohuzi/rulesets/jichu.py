@@ -1,4 +1,4 @@
-"""Jichu (种子规则): the rules that this program began with, their contradictions settled.
+"""Jichu (基础跑胡子): the rules that this program began with, their contradictions settled.
 
 Big cards are red, card points are counted, any complete hand wins. Nobody plays so at a table in
 Hunan: beginners are led to the preset `beginner` of Changde.
@@ -82,7 +82,7 @@ FORM: Final = form(
 JICHU: Final = Ruleset(
     id="paohuzi/jichu",
     game="paohuzi",
-    name=Text("种子规则", "Seed rules"),
+    name=Text("基础跑胡子", "Basic paohuzi"),
     summary=Text(
         "大字红、小字黑，牌点乘倍数，成牌就能胡，坎能拆。初学请打常德红黑点的“新手”。",
         "Big cards are red; card points times a multiplier; any complete hand wins. To learn the "

@@ -11,10 +11,10 @@ from game.paohuzi.rulesets.jichu import JICHU
 from game.registry import RULESETS as ALL
 
 
-def test_the_seed_rules_are_called_so_and_stand_last() -> None:
+def test_the_basic_game_stands_last_under_a_name_that_a_player_understands() -> None:
     assert RULESETS[-1] is JICHU
     assert list(ALL)[-1] == JICHU.id
-    assert JICHU.name == ("种子规则", "Seed rules")
+    assert JICHU.name == ("基础跑胡子", "Basic paohuzi")
     assert "新手" in JICHU.summary.zh
     assert "beginner" in JICHU.summary.en
 
