@@ -12,7 +12,7 @@ from game.mahjong.rules.wild import INDICATED
 NOTES: Final[tuple[Note, ...]] = (
     note(
         "claim_order",
-        "胡大过碰和杠[chow:，碰和杠大过吃]；被别家抢先的，不算放过。",
+        "胡大过碰、杠[chow:，碰、杠大过吃]；被别家抢先的，不算放过。",
         "A win comes before a pung or a kong[chow:, these before a chow].",
     ),
     note(

@@ -1,5 +1,5 @@
 import type { HoleParams } from "./sentences";
-import { fill, localized, withWinWord } from "./translate";
+import { fill, localized } from "./translate";
 
 /**
  * The sentences of a part of the page that few come to: they are loaded with its code, in both
@@ -10,5 +10,5 @@ export function ownSentences<const Z extends Readonly<Record<string, string>>>(
   en: Readonly<Record<keyof Z, string>>,
 ): <K extends keyof Z>(key: K, ...params: HoleParams<Z[K]>) => string {
   return (key, ...params) =>
-    fill(withWinWord(localized({ zh: zh[key] as string, en: en[key] })), params[0] ?? {});
+    fill(localized({ zh: zh[key] as string, en: en[key] }), params[0] ?? {});
 }

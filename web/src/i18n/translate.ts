@@ -79,12 +79,14 @@ export function fill(sentence: string, params: Readonly<Record<string, string | 
 
 /** The word for a win in sentences that write it as 胡: players of 国标 write 和. */
 export const winWord = signal("胡");
-/** A win, and no huxi, paohuzi. */
-const WIN = /胡(?![子息])/g;
+/** A win: no huxi, no paohuzi, and none within a name of another game. */
+const WIN = /(推倒|[大小]|起手|将将|將將)胡|胡(?![子息])/g;
 
-/** A sentence of ours with the word for a win that the rules on the page have. */
-export function withWinWord(sentence: string): string {
-  return winWord.value === "胡" ? sentence : sentence.replace(WIN, winWord.value);
+/** A text with the word for a win that the rules on the page have. */
+function withWinWord(text: string): string {
+  const word = winWord.value;
+  if (word === "胡") return text;
+  return text.replace(WIN, (found, name?: string) => (name === undefined ? word : found));
 }
 
 /** The sentence behind a key in the present language. Components that call it follow the language. */
@@ -92,9 +94,9 @@ export function t<K extends Key>(key: K, ...params: Params<K>): string {
   return fill(withWinWord(spoken().sentences[key]), params[0] ?? {});
 }
 
-/** Words that have come in two languages, in the present one. */
+/** Words that have come in two languages, in the present one and with the word for a win. */
 export function localized(words: Words): string {
-  return spoken().localize(words);
+  return withWinWord(spoken().localize(words));
 }
 
 /** A moment as people say it: 11月21日 20:15, 21 Nov, 20:15. */

@@ -1,5 +1,7 @@
 import { useLayoutEffect } from "preact/hooks";
 import { winWord } from "../i18n/translate";
+import { rulesOf, type RuleChoice } from "./choice";
+import { fanWord, rulesetOf } from "./rulesets";
 
 const USUAL = winWord.value;
 /** The words of what is shown; a replay may lie over the table in play. */
@@ -16,4 +18,10 @@ export function useWinWord(word: string | null): void {
       winWord.value = shown.at(-1) ?? USUAL;
     };
   }, [word]);
+}
+
+/** Lets the page say a win as players of these rules do while the component is shown. */
+export function useWinWordOf(choice: RuleChoice | null): void {
+  const ruleset = choice === null ? null : rulesetOf(choice.ruleset);
+  useWinWord(choice === null ? null : fanWord(ruleset, rulesOf(choice), "win"));
 }

@@ -3,8 +3,8 @@ import { rulesOf, type RuleChoice } from "../../rulesets/choice";
 import { Dialog } from "../../ui/Dialog";
 import { Icon } from "../../ui/icons";
 import { GamePicker } from "../../ui/GamePicker";
-import { fanWord, rulesetOf } from "../../rulesets/rulesets";
-import { useWinWord } from "../../rulesets/useWinWord";
+import { rulesetOf } from "../../rulesets/rulesets";
+import { useWinWordOf } from "../../rulesets/useWinWord";
 import { rulesName, presetBeside } from "../../rulesets/rulesName";
 import { gameOf } from "../../board/fold";
 import { rememberedDraft } from "../../rulesets/agreement";
@@ -33,7 +33,7 @@ export interface CalculatorProps {
 export function Calculator({ sum, onChange }: CalculatorProps) {
   const { choice, hand } = sum;
   const game = gameOf(choice.ruleset);
-  useWinWord(fanWord(rulesetOf(choice.ruleset), rulesOf(choice), "win"));
+  useWinWordOf(choice);
   const parts = {
     choice,
     rules: rulesOf(choice),

@@ -2,6 +2,7 @@ import { useState } from "preact/hooks";
 import { choiceOf } from "../../rulesets/choice";
 import { rulesetOf } from "../../rulesets/rulesets";
 import { nameBy } from "../../rulesets/rulesName";
+import { useWinWordOf } from "../../rulesets/useWinWord";
 import { fansWord } from "../../rulesets/fansWord";
 import type { Room } from "../../net/protocol";
 import { Segments } from "../../ui/controls";
@@ -27,8 +28,9 @@ const PAGES: readonly BookPage[] = ["fans", "lesson", "rules"];
 export function RulesLayer({ room, page, onClose }: RulesLayerProps) {
   const [open, setOpen] = useState(page);
   const ruleset = rulesetOf(room.ruleset);
-  if (ruleset === null) return null;
   const choice = choiceOf(room.ruleset, room.preset, room.rules);
+  useWinWordOf(choice);
+  if (ruleset === null) return null;
   const shown = { ruleset, rules: room.rules };
   return (
     <Dialog title={nameBy(ruleset, room.rules)} wide onClose={onClose}>
