@@ -66,4 +66,4 @@ def test_a_deal_of_xueliu_goes_on_after_many_wins_until_the_wall_is_out(
     assert {*settled["winners"]} == winners
     assert sum(settled["scores"]) == 0
     person.see_result()
-    expect(page.get_by_test_id("result").get_by_test_id("win-fold")).to_have_count(len(wins))
+    expect(page.get_by_test_id("result").get_by_test_id("win-fold")).to_have_count(len(winners))

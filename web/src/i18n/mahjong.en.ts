@@ -125,7 +125,6 @@ export const mahjongEn = {
   "mj.stays.count": "{count} wins",
   "mj.stays.nth": "win {count}",
   "mj.stays.tiles": "won on: {tiles}",
-  "mj.win.paid": "Paid for this win",
   "mj.wonTile": "{tile}, won",
   "mj.wonWith": "{tile}, the winning tile",
   "mj.kong.straight": "Kong",

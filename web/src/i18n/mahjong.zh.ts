@@ -95,7 +95,6 @@ export const mahjongZh = {
   "mj.stays.count": "胡了{count}次",
   "mj.stays.nth": "第{count}次胡",
   "mj.stays.tiles": "胡的牌：{tiles}",
-  "mj.win.paid": "这一胡共收",
   "mj.wonTile": "{tile}，已被胡",
   "mj.wonWith": "{tile}，胡的这张",
   "mj.kong.straight": "直杠",

@@ -17,6 +17,7 @@ export const sheetEn = {
   "win.dealtIn": "Dealt in",
   "win.robbed": "Kong robbed",
   "win.other": "{name} won",
+  paid: "Paid: {ways}",
   fold: "Fold",
   unfold: "Unfold",
 

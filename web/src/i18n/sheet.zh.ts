@@ -17,6 +17,7 @@ export const sheetZh = {
   "win.dealtIn": "点炮",
   "win.robbed": "被抢杠",
   "win.other": "{name}胡牌",
+  paid: "收：{ways}",
   fold: "收起",
   unfold: "展开",
 

@@ -1,7 +1,7 @@
 import type { PlayedSwitches } from "../core/game";
 import type { TileKind } from "../core/tile";
 import { hasLeft, type MahjongBoard } from "./board";
-import type { Opening, Seat, Won } from "./events";
+import type { Opening, Seat, Transfer, Won } from "./events";
 import { isOfSuit } from "./handOrder";
 import { isReady } from "./readyHand";
 
@@ -20,10 +20,14 @@ const APART_FROM_WINS: ReadonlySet<string> = new Set([
 
 /** The points that a win has brought its seat, from all payers. Where winners stay a seat has several. */
 export function pointsOfWin(board: MahjongBoard, won: Won): number {
-  const { seat } = won;
-  return transfersAbout(board, won)
-    .filter(({ payee, reason }) => payee === seat && !APART_FROM_WINS.has(reason))
-    .reduce((sum, { points }) => sum + points, 0);
+  return paymentsOfWin(board, won).reduce((sum, { points }) => sum + points, 0);
+}
+
+/** The payments that a win has brought its seat. */
+export function paymentsOfWin(board: MahjongBoard, won: Won): Transfer[] {
+  return transfersAbout(board, won).filter(
+    ({ payee, reason }) => payee === won.seat && !APART_FROM_WINS.has(reason),
+  );
 }
 
 /** The transfers among which those of a win are: until the next win of the same seat. */

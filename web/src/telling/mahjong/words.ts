@@ -216,11 +216,17 @@ export function placeWord(board: MahjongBoard, seat: number): string | undefined
   return placeMark(board, seat)?.label;
 }
 
-/** The same of one of the wins; in 血流, where a seat has several, their number. */
+/** The same of one of the wins; in 血流, where a seat has several, their number if it has more. */
 export function winWord(board: MahjongBoard, won: Won): string | undefined {
-  const own = board.wins.filter(({ seat }) => seat === won.seat);
   if (!board.winnersStay) return placeWord(board, won.seat);
-  return t("mj.stays.nth", { count: own.indexOf(won) + 1 });
+  const own = board.wins.filter(({ seat }) => seat === won.seat);
+  return own.length === 1 ? undefined : t("mj.stays.nth", { count: own.indexOf(won) + 1 });
+}
+
+/** 胡了3次: the number of wins of a seat, where it may win again. */
+export function winCount(board: MahjongBoard, seat: number): string {
+  const count = board.wins.filter((won) => won.seat === seat).length;
+  return t("mj.stays.count", { count });
 }
 
 /** The same as a mark beside the seat's name; in 血流 the number of its wins. */

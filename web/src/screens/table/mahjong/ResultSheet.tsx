@@ -19,7 +19,7 @@ import { handWidth, Melds } from "./Melds";
 import { OpeningLines } from "./OpeningsOver";
 import { PlayTile } from "./PlayTile";
 import { WinBlock } from "./WinBlock";
-import { howWon, seatMark, winWord } from "../../../telling/mahjong/words";
+import { howWon, seatMark, winCount, winWord } from "../../../telling/mahjong/words";
 
 function notWon({ seats, wins }: MahjongBoard, name: (seat: number) => string): string {
   const left = seats.flatMap((_, seat) =>
@@ -140,24 +140,42 @@ export function Result(props: ResultProps<MahjongBoard>) {
   );
 }
 
-/** The only win as a whole; several as lines that unfold. */
+/**
+ * The only win as a whole; several as lines that unfold. Where winners stay a seat has one line for
+ * all of its wins.
+ */
 function Wins(props: ResultProps<MahjongBoard> & { name: (seat: number) => string }) {
   const { board, ruleset, rules, mine, name } = props;
   const shown = { board, ruleset, rules, name };
   const [only] = board.wins;
   if (board.wins.length === 1 && only !== undefined) return <WinBlock won={only} {...shown} />;
+  const seats = board.winnersStay
+    ? [...new Set(board.wins.map(({ seat }) => seat))].map((seat) =>
+        board.wins.filter((won) => won.seat === seat),
+      )
+    : board.wins.map((won) => [won]);
   return (
     <FoldedWins
       mine={mine}
-      wins={board.wins.map((won) => ({
-        seat: won.seat,
-        winner: name(won.seat),
-        place: winWord(board, won),
-        how: howWon(won, name),
-        own: won.giver === null,
-        points: pointsOfWin(board, won),
-        children: <WinBlock won={won} {...shown} headed />,
-      }))}
+      wins={seats.flatMap((wins) => {
+        const [won] = wins;
+        if (won === undefined) return [];
+        const several = wins.length > 1;
+        const place = several ? winCount(board, won.seat) : winWord(board, won);
+        return [
+          {
+            seat: won.seat,
+            winner: name(won.seat),
+            ...(place === undefined ? {} : { place }),
+            how: [...new Set(wins.map((one) => howWon(one, name)))].join(t("table.comma")),
+            own: wins.every(({ giver }) => giver === null),
+            points: wins.reduce((sum, one) => sum + pointsOfWin(board, one), 0),
+            children: wins.map((one) => (
+              <WinBlock key={board.wins.indexOf(one)} won={one} {...shown} headed={!several} />
+            )),
+          },
+        ];
+      })}
     />
   );
 }

@@ -16,9 +16,8 @@ import { WinHead } from "../result/WinHead";
 import { say } from "../result/say";
 import { dealerFans, isDealersAlone, pointsOfFans } from "./dealerFans";
 import { WinHand } from "./WinHand";
+import { WinPaid } from "./WinPaid";
 import { MAHJONG_WIN } from "./winTelling";
-import { signed } from "../../../matches/points";
-import { pointsOfWin } from "../../../board/mahjong/winPoints";
 import { howWon, winWord } from "../../../telling/mahjong/words";
 import { namedWin } from "../../../board/mahjong/namedWin";
 
@@ -44,7 +43,6 @@ export function WinBlock(props: WinBlockProps) {
     return text === undefined ? id.replaceAll("_", " ") : localized(text.name);
   };
   const place = winWord(board, won);
-  const paid = pointsOfWin(board, won);
   const fan = won.score.fans.find(({ id }) => id === pointed.value);
   const lit = fan === undefined || fan.tiles.length === 0 ? null : new Set(fan.tiles);
   const told = pointed.value === null ? undefined : textOf(pointed.value);
@@ -129,12 +127,14 @@ export function WinBlock(props: WinBlockProps) {
           <b>{t("result.equals", { points: withDealer.points })}</b>
         </p>
       ) : null}
-      {headed || place === undefined || paid === won.score.points ? null : (
-        <p class="result-formula mj-win-paid" data-testid="win-paid">
-          <span>{t("mj.win.paid")}</span>
-          <b>{t("result.points", { points: signed(paid) })}</b>
-        </p>
-      )}
+      <WinPaid
+        won={won}
+        board={board}
+        described={described}
+        rules={rules}
+        name={name}
+        told={counted.points}
+      />
       {won.score.excluded.length === 0 ? null : (
         <p class="mj-fan-note" data-testid="excluded">
           <Termed

@@ -1,6 +1,6 @@
 import type { TileKind } from "../../../board/core/tile";
 import { hasLeft, type MahjongBoard } from "../../../board/mahjong/board";
-import type { Score, Seat, Transfer } from "../../../board/mahjong/events";
+import type { Score, Seat, Transfer, Won } from "../../../board/mahjong/events";
 import { isOfSuit } from "../../../board/mahjong/handOrder";
 import { waitsOf } from "../../../board/mahjong/readyHand";
 import type { EndState } from "../../../board/mahjong/winPoints";
@@ -34,21 +34,24 @@ export function accountWords(
   return {
     name,
     payments,
-    win: (winner, seat) => winWord(board, winner, seat, name),
+    win: (winner, seat, place) => winWord(winOf(board, winner, place), winner, seat, name),
     reason: (transfer, seat) => openingWord(board, transfer, seat, name),
     sum: (paid) => dealerSum(board, rules, described, paid, name),
   };
 }
 
+/** The win of this seat to which a payment at this place belongs. */
+function winOf(board: MahjongBoard, winner: Seat, place: number): Won | undefined {
+  const { wins, winFrom, winnersStay } = board;
+  if (!winnersStay) return wins.find((won) => won.seat === winner);
+  return wins.filter((won, index) => won.seat === winner && (winFrom[index] ?? 0) <= place).at(-1);
+}
+
 /** 自摸, 甲点炮; of a win of somebody else: 甲自摸, 点炮. */
-function winWord({ wins }: MahjongBoard, winner: Seat, seat: Seat, name: Name): string {
-  const those = wins.filter((won) => won.seat === winner);
-  const [won] = those;
-  const alone = those.length === 1 ? won : undefined;
-  if (winner === seat) return alone === undefined ? say("win.own") : howWon(alone, name);
-  if (alone?.giver === seat)
-    return say(alone.how === "robbing_kong" ? "win.robbed" : "win.dealtIn");
-  if (alone?.giver === null && namedWin(alone) === null)
+function winWord(won: Won | undefined, winner: Seat, seat: Seat, name: Name): string {
+  if (winner === seat) return won === undefined ? say("win.own") : howWon(won, name);
+  if (won?.giver === seat) return say(won.how === "robbing_kong" ? "win.robbed" : "win.dealtIn");
+  if (won?.giver === null && namedWin(won) === null)
     return say("win.drawn", { name: name(winner) });
   return say("win.other", { name: name(winner) });
 }

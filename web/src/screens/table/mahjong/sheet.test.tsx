@@ -156,19 +156,51 @@ test("the points of all seats come first, then one's own account in the words of
   expect(texts('[data-testid="account-total"]')).toEqual([`＝ +9 分`]);
 });
 
-test("where winners stay every win is a sum of its own", async () => {
+/** Seat 0 wins three times, twice on what another throws; seat 2 once, on the same tile. */
+const STREAM = [
+  won(0, 1, 4),
+  won(2, 1, 1),
+  paid([1, 0, 4, "win"], [1, 2, 1, "win"]),
+  won(0, 1, 4),
+  paid([1, 0, 4, "win"]),
+  won(0, null, 2),
+  paid([1, 0, 2, "win"], [2, 0, 2, "win"], [3, 0, 2, "win"], [2, 0, 1, "self_drawn"]),
+];
+const STAYING = { ...SICHUAN, winners_stay: true };
+
+test("where winners stay the wins of one kind are a line, every win is a sum of its own", async () => {
+  await sheet(STREAM, STAYING);
+  expect(account()).toEqual(["乙点炮+4+4", "自摸乙、丁各 2；丙 2 ＋ 自摸加底 1+7"]);
+  await press(all<HTMLButtonElement>(".result-seats button")[1]);
+  expect(account()).toEqual(["点炮付甲−4−4", "点炮付丙−1", "甲自摸−2"]);
+});
+
+test("where winners stay a seat has one line for all of its wins", async () => {
+  await sheet(STREAM, STAYING, 3);
+  expect(texts(".win-fold-head")).toEqual(["胡了3次甲乙点炮、自摸+15 分", "丙乙点炮+1 分"]);
+  await press(all<HTMLButtonElement>(".win-fold-head")[0]);
+  expect(texts(".result-place")).toEqual(["胡了3次", "第1次胡", "第2次胡", "第3次胡"]);
+  // A win whose points stand above it says nothing more.
+  expect(texts('[data-testid="win-paid"]')).toEqual(["收：乙、丁各 2；丙 2 ＋ 自摸加底 1+7 分"]);
+});
+
+test("a win says what each payer gives, so that its points can be added up", async () => {
+  const dealers = { payer: 1, payee: 0, points: 12, reason: "win", shares: [] };
+  const shares = [{ seat: 0, points: 12, factors: [{ id: "dealer_double", times: 2 }] }];
   await sheet(
     [
-      won(0, 1, 4),
-      paid([1, 0, 4, "win"]),
-      won(0, 3, 4),
-      paid([3, 0, 4, "win"]),
-      won(0, null, 4),
-      paid([1, 0, 4, "win"], [2, 0, 4, "win"], [3, 0, 4, "win"], [2, 0, 1, "self_drawn"]),
+      won(0, null, 6),
+      paid([2, 0, 6, "win"], [3, 0, 6, "win"]),
+      { type: "paid", transfers: [{ ...dealers, shares }] },
     ],
-    { ...SICHUAN, winners_stay: true },
+    { scoring: "changsha" },
+    2,
   );
-  expect(texts(".account-points")).toEqual(["+4+4+13"]);
+  expect(texts('[data-testid="win-paid"]')).toEqual(["收：丙、丁各 6；乙 6 × 2（庄家）+24 分"]);
+  await sheet([won(0, 1, 6), paid([1, 0, 6, "win"])], { scoring: "changsha" });
+  expect(texts('[data-testid="win-paid"]')).toEqual([]);
+  await sheet([won(0, 1, 6), paid([1, 0, 6, "win"], [1, 0, 2, "kong_passed_on"])]);
+  expect(texts('[data-testid="win-paid"]')).toEqual(["收：乙；呼叫转移 乙+8 分"]);
 });
 
 test("a tap on a seat opens its account", async () => {

@@ -37,8 +37,11 @@ export interface AccountLine {
 export interface AccountWords {
   name: (seat: Seat) => string;
   payments: PaymentWords;
-  /** The word for a win, as this seat says it: 自摸, 甲点炮; of one that it pays: 点炮, 甲自摸. */
-  win: (winner: Seat, seat: Seat) => string;
+  /**
+   * The word for a win, as this seat says it: 自摸, 甲点炮; of one that it pays: 点炮, 甲自摸. `place`: of
+   * one of its payments among all of the deal.
+   */
+  win: (winner: Seat, seat: Seat, place: number) => string;
   /** Another word for a payment that is for no win; null for the one of its reason. */
   reason?: (transfer: Transfer, seat: Seat) => string | null;
   /** The way to what a seat pays for a win; null for the usual one. */
@@ -65,9 +68,9 @@ export function accountOf(
     if (payer !== seat && payee !== seat) continue;
     const win = isForWin(transfer);
     const word = win
-      ? words.win(payee, seat)
+      ? words.win(payee, seat, place)
       : (words.reason?.(transfer, seat) ?? reasonWord(transfer.reason, words.payments));
-    const key = win ? `win of ${payee}` : word;
+    const key = win ? `win of ${payee}: ${word}` : word;
     const line = lines.get(key) ?? { word, parts: [], win, nth: 0 };
     lines.set(key, line);
     const nth = win ? wins.filter((before) => before <= place).length : 0;
