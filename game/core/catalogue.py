@@ -132,6 +132,8 @@ class FanWords(NamedTuple):
     """The unit in which a whole hand is counted, if it is not that of its fans: 胡."""
     win: Text | None = None
     """The word for a win, if it is not 胡: 和, which is read hú as well."""
+    deal_in: Text | None = None
+    """The word for a discard on which another wins, if it is not 点炮: 放枪."""
 
 
 USUAL_WORDS: Final = FanWords()

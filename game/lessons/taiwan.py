@@ -119,13 +119,13 @@ TAIWAN: Final = Lesson(
     ),
     paid=(
         _paid(
-            "下家胡，对家点炮（和庄家无关）",
+            "下家胡，对家放枪（和庄家无关）",
             "The next seat wins on a discard of the seat after it, the dealer apart",
             given(*_OPENED, "pung CCC", seat_wind="S", discarder="W"),
             where={"players": 4},
         ),
         _paid(
-            "庄家连二，下家胡庄家放的炮",
+            "庄家连二，放枪给下家",
             "The dealer has stayed twice and gives the tile to the next seat",
             given(*_OPENED, "pung CCC", seat_wind="S", discarder="E", streak=2),
         ),

@@ -90,6 +90,7 @@ MAHJONG = (
     Word("258将|二五八将", "pair of 2, 5", _off("pair_258"), "pair_258"),
     Word("海底）从该摸", "offered round", _off("last_tile_offer"), "last_tile_offer"),
     Word("夹", "middle wait", lambda rules: not rules.scoring.startswith("harbin"), "scoring"),
+    Word("食替", "[Ss]waps", lambda rules: rules.swap_discard, ""),
     Word("退税", "gives back all", lambda rules: not rules.exhausted_kongs.startswith("u"), ""),
 )
 PAOHUZI = (

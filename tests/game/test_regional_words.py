@@ -21,21 +21,22 @@ FOREIGN = {
 """Words that players of a ruleset do not say."""
 
 WORDS: dict[tuple[str, str], tuple[str | None, ...]] = {
-    ("mahjong/taiwan", "taiwan"): ("台", "无台", "台数", None, None, None),
-    ("mahjong/taiwan", "taiwan_wiki"): ("台", "无台", "台数", None, None, None),
-    ("mahjong/changsha", "changsha"): ("分", "小胡", "大胡", None, None, None),
-    ("mahjong/hongzhong", "plain"): (None, "胡", None, None, None, None),
-    ("mahjong/hongzhong", "hongzhong"): (None, "胡", None, None, None, None),
-    ("mahjong/sichuan", "sichuan_rooms"): (None, None, None, "番", None, None),
-    ("mahjong/guobiao", "guobiao"): (None, None, None, None, None, "和"),
+    ("mahjong/taiwan", "taiwan"): ("台", "无台", "台数", None, None, None, "放枪"),
+    ("mahjong/taiwan", "taiwan_wiki"): ("台", "无台", "台数", None, None, None, "放枪"),
+    ("mahjong/changsha", "changsha"): ("分", "小胡", "大胡", None, None, None, None),
+    ("mahjong/hongzhong", "plain"): (None, "胡", None, None, None, None, None),
+    ("mahjong/hongzhong", "hongzhong"): (None, "胡", None, None, None, None, None),
+    ("mahjong/sichuan", "sichuan_rooms"): (None, None, None, "番", None, None, None),
+    ("mahjong/guobiao", "guobiao"): (None, None, None, None, None, "和", None),
     **{
-        (name, ""): (None, None, "名堂", None, "胡", None)
+        (name, ""): (None, None, "名堂", None, "胡", None, None)
         for name in RULESETS
         if name.startswith("paohuzi")
     },
 }
 """The unit of fans, a win without any, all of them, if they are not 番, 平胡, 番种; the unit of
-factors that double; the unit of a whole hand; the word for a win.
+factors that double; the unit of a whole hand; the words for a win, and for a
+discard on which another wins.
 """
 
 
@@ -69,7 +70,7 @@ def test_the_fans_of_a_table_are_called_as_its_players_call_them(ruleset: Rulese
         words = fan_words(ruleset, preset.rules)
         called = tuple(text and text.zh for text in words)
         scoring = getattr(preset.rules, "scoring", "")
-        assert called == WORDS.get((ruleset.id, scoring), (None,) * 6)
+        assert called == WORDS.get((ruleset.id, scoring), (None,) * 7)
         assert all(text is None or text.en for text in words)
 
 

@@ -125,7 +125,12 @@ def taiwan(scoring: str) -> FanTable:
     """台 are added to 底; lists of them differ in the worth of a fan and in the fans that count."""
     value = _points_in(scoring)
     table = added([fan for fan in TAIWAN_FANS if value(fan)], value)
-    words = FanWords(Text("台", "tai"), Text("无台", "No tai"), Text("台数", "Tai"))
+    words = FanWords(
+        Text("台", "tai"),
+        Text("无台", "No tai"),
+        Text("台数", "Tai"),
+        deal_in=Text("放枪", "deal-in"),
+    )
     return replace(table, by_wait=True, words=words)
 
 

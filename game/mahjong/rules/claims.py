@@ -41,11 +41,14 @@ class ClaimRules(Rules):
     swap_discard: bool = switch(
         True,
         section="claims",
-        zh=("食替", "吃碰之后打出同样的牌；吃的牌在顺子一头时，也包括顺着另一头的那张。"),
+        zh=(
+            "食替",
+            "吃、碰之后能不能马上打出同样的牌；吃在一头的，另一头那张也算（四五吃三，打三或打六）。",
+        ),
         en=(
             "Swapping discards",
             "After a chow or pung a tile like the one taken may go, or the one that would have"
-            " made the same run at its other end.",
+            " made the same run at its other end (4 5 takes a 3, and a 3 or a 6 goes).",
         ),
         choices=ALLOWED,
     )

@@ -227,6 +227,15 @@ COURSE: Final[tuple[Line, ...]] = (
     ),
     _line(
         "course",
+        "不能食替：[chow:吃、]碰了一张，不能马上打出同样的牌[chow:；吃在一头的，另一头那张也不能打"
+        "（四五吃三，不能打三、打六）]。",
+        "No swaps: a tile like the one just taken may not be discarded at"
+        " once[chow:, nor the one that would have made the same run at its other end (4 5 takes a"
+        " 3: neither 3 nor 6)].",
+        swap_discard=False,
+    ),
+    _line(
+        "course",
         "一家一局最多[chow:吃、]碰{most_claims}次，杠不算。",
         "A seat claims at most {most_claims} times a deal, kongs aside.",
         most_claims=ON,

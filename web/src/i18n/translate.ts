@@ -77,26 +77,35 @@ export function fill(sentence: string, params: Readonly<Record<string, string | 
   });
 }
 
-/** The word for a win in sentences that write it as 胡: players of 国标 write 和. */
-export const winWord = signal("胡");
+/** Words of the rules on the page for which texts have others; null: they have this one too. */
+export interface TableWords {
+  /** A win, which texts write as 胡: players of 国标 write 和. */
+  win: string | null;
+  /** A discard on which another wins, in texts 点炮: players of 台湾 say 放枪. */
+  dealIn: string | null;
+}
+
+export const tableWords = signal<TableWords>({ win: null, dealIn: null });
+
 /** A win: no huxi, no paohuzi, and none within a name of another game. */
 const WIN = /(推倒|[大小]|起手|将将|將將)胡|胡(?![子息])/g;
 
-/** A text with the word for a win that the rules on the page have. */
-function withWinWord(text: string): string {
-  const word = winWord.value;
-  if (word === "胡") return text;
-  return text.replace(WIN, (found, name?: string) => (name === undefined ? word : found));
+/** A text in the words that the rules on the page have. */
+function inTableWords(text: string): string {
+  const { win, dealIn } = tableWords.value;
+  const told = dealIn === null ? text : text.replaceAll("点炮", dealIn);
+  if (win === null) return told;
+  return told.replace(WIN, (found, name?: string) => (name === undefined ? win : found));
 }
 
 /** The sentence behind a key in the present language. Components that call it follow the language. */
 export function t<K extends Key>(key: K, ...params: Params<K>): string {
-  return fill(withWinWord(spoken().sentences[key]), params[0] ?? {});
+  return fill(inTableWords(spoken().sentences[key]), params[0] ?? {});
 }
 
-/** Words that have come in two languages, in the present one and with the word for a win. */
+/** Words that have come in two languages, in the present one, as the rules on the page say it. */
 export function localized(words: Words): string {
-  return withWinWord(spoken().localize(words));
+  return inTableWords(spoken().localize(words));
 }
 
 /** A moment as people say it: 11月21日 20:15, 21 Nov, 20:15. */

@@ -178,7 +178,7 @@ export interface LessonPart {
 /**
  * The unit of fans, a win without any, all of them: if they are not 番, 平胡, 番种; the unit of
  * factors, if players name the doublings (×4 is 2 番); that of a whole hand, if it is another (胡);
- * a win, if it is not 胡.
+ * a win, if it is not 胡; a discard on which another wins, if it is not 点炮.
  */
 export interface FanWords {
   unit?: Words;
@@ -187,6 +187,7 @@ export interface FanWords {
   doubling?: Words;
   sum?: Words;
   win?: Words;
+  deal_in?: Words;
 }
 
 export interface Ruleset {

@@ -4,7 +4,7 @@ import { Dialog } from "../../ui/Dialog";
 import { Icon } from "../../ui/icons";
 import { GamePicker } from "../../ui/GamePicker";
 import { rulesetOf } from "../../rulesets/rulesets";
-import { useWinWordOf } from "../../rulesets/useWinWord";
+import { useTableWordsOf } from "../../rulesets/useTableWords";
 import { rulesName, presetBeside } from "../../rulesets/rulesName";
 import { gameOf } from "../../board/fold";
 import { rememberedDraft } from "../../rulesets/agreement";
@@ -33,7 +33,7 @@ export interface CalculatorProps {
 export function Calculator({ sum, onChange }: CalculatorProps) {
   const { choice, hand } = sum;
   const game = gameOf(choice.ruleset);
-  useWinWordOf(choice);
+  useTableWordsOf(choice);
   const parts = {
     choice,
     rules: rulesOf(choice),

@@ -2,7 +2,7 @@ import { rulesOf, writeChoice, type RuleChoice } from "../../rulesets/choice";
 import { readChoice } from "../../rulesets/ruleLink";
 import { catalogue, rulesetOf } from "../../rulesets/rulesets";
 import { nameBy } from "../../rulesets/rulesName";
-import { useWinWordOf } from "../../rulesets/useWinWord";
+import { useTableWordsOf } from "../../rulesets/useTableWords";
 import { CatalogueFailed } from "../../ui/CatalogueFailed";
 import { Icon } from "../../ui/icons";
 import { PageHead } from "../../ui/PageHead";
@@ -16,7 +16,7 @@ import { say } from "./say";
 export function LessonPage({ rules }: { rules: string }) {
   const choice = catalogue.value.is === "ready" ? readChoice(rules).choice : null;
   const ruleset = choice === null ? null : rulesetOf(choice.ruleset);
-  useWinWordOf(choice);
+  useTableWordsOf(choice);
   const title =
     choice === null || ruleset === null
       ? t("home.learn")

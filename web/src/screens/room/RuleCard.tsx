@@ -8,7 +8,7 @@ import { t } from "../../i18n/translate";
 import type { Room } from "../../net/protocol";
 import { RuleLinkButton } from "../rules/form/RuleLinkButton";
 import { RulesView } from "../rules/RulesView";
-import { useWinWordOf } from "../../rulesets/useWinWord";
+import { useTableWordsOf } from "../../rulesets/useTableWords";
 import { clockText, raceOf } from "../../rulesets/agreement";
 import { draftOf } from "../../rulesets/drafts";
 import { ChangeRules } from "./ChangeRules";
@@ -19,7 +19,7 @@ export function RuleCard({ room, host }: { room: Room; host: boolean }) {
   const { options } = room;
   const ruleset = rulesetOf(room.ruleset);
   const choice = draftOf(room);
-  useWinWordOf(choice);
+  useTableWordsOf(choice);
   const changed = ruleset === null ? [] : toldChanges(ruleset, standardOf(choice), rulesOf(choice));
   const preset = presetBeside(room);
   const close = () => {

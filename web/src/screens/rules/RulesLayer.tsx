@@ -2,7 +2,7 @@ import { useState } from "preact/hooks";
 import { choiceOf } from "../../rulesets/choice";
 import { rulesetOf } from "../../rulesets/rulesets";
 import { nameBy } from "../../rulesets/rulesName";
-import { useWinWordOf } from "../../rulesets/useWinWord";
+import { useTableWordsOf } from "../../rulesets/useTableWords";
 import { fansWord } from "../../rulesets/fansWord";
 import type { Room } from "../../net/protocol";
 import { Segments } from "../../ui/controls";
@@ -29,7 +29,7 @@ export function RulesLayer({ room, page, onClose }: RulesLayerProps) {
   const [open, setOpen] = useState(page);
   const ruleset = rulesetOf(room.ruleset);
   const choice = choiceOf(room.ruleset, room.preset, room.rules);
-  useWinWordOf(choice);
+  useTableWordsOf(choice);
   if (ruleset === null) return null;
   const shown = { ruleset, rules: room.rules };
   return (

@@ -14,7 +14,7 @@ import { rememberedDraft } from "../../rulesets/agreement";
 import { LinkFaults } from "./form/LinkFaults";
 import { PresetSentence } from "./form/PresetSentence";
 import { RuleLinkButton } from "./form/RuleLinkButton";
-import { useWinWordOf } from "../../rulesets/useWinWord";
+import { useTableWordsOf } from "../../rulesets/useTableWords";
 import { sumTitle } from "../../rulesets/sumTitle";
 import { RulesView } from "./RulesView";
 import { say } from "./form/say";
@@ -24,7 +24,7 @@ export function RulesScreen({ rules }: { rules: string | null }) {
   const link = rules === null || catalogue.value.is !== "ready" ? null : readChoice(rules);
   const choice = link?.choice ?? rememberedDraft();
   const ruleset = choice === null ? null : rulesetOf(choice.ruleset);
-  useWinWordOf(choice);
+  useTableWordsOf(choice);
   return (
     <main class="page">
       <PageHead

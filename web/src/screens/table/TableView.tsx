@@ -1,7 +1,7 @@
 import { useEffect } from "preact/hooks";
 import type { TableViewProps } from "./parts/contract";
 import { mahjongFanWord } from "../../rulesets/rulesets";
-import { useWinWord } from "../../rulesets/useWinWord";
+import { useTableWords } from "../../rulesets/useTableWords";
 import { uiOf } from "./games";
 import { RaceTo } from "../../matches/MatchPoints";
 import "./bar.css";
@@ -13,7 +13,10 @@ import "./log.css";
 export function TableView({ board, ...rest }: TableViewProps) {
   const { Table, surface } = uiOf(board);
   useEffect(() => showSurface(surface), [surface]);
-  useWinWord(mahjongFanWord(rest.rules, "win"));
+  useTableWords({
+    win: mahjongFanWord(rest.rules, "win"),
+    dealIn: mahjongFanWord(rest.rules, "deal_in"),
+  });
   return (
     <RaceTo.Provider value={rest.raceTo ?? 0}>
       <Table board={board} {...rest} />

@@ -14,7 +14,7 @@ import {
   type Ruleset,
   type Setting,
 } from "../../../rulesets/rulesets";
-import { useWinWordOf } from "../../../rulesets/useWinWord";
+import { useTableWordsOf } from "../../../rulesets/useTableWords";
 import { codeSentence } from "../../../i18n/codes";
 import { found, telling } from "./find";
 import { PresetSentence } from "./PresetSentence";
@@ -41,7 +41,7 @@ export interface RulesFormProps {
 /** The form for the rules: ruleset, preset and the usual choices; the other switches under 更多. */
 export function RulesForm({ choice, problem, onChange, onGame, children, more }: RulesFormProps) {
   const ruleset = rulesetOf(choice.ruleset);
-  useWinWordOf(choice);
+  useTableWordsOf(choice);
   if (ruleset === null) return <p class="empty">{codeSentence("refused", "unknown_ruleset")}</p>;
   const siblings = allRulesets()
     .filter(({ game }) => game === ruleset.game)

@@ -18,13 +18,14 @@ const SCORING = {
   choices: [
     { value: "plain", label: zh("推倒胡") },
     { value: "guobiao", label: zh("国标") },
+    { value: "taiwan", label: zh("台湾") },
   ],
 };
 const PRESET = { name: "usual", label: zh("竞赛"), sentence: zh("谁都能胡。") };
-const RULESETS = ["guobiao", "plain"].map((scoring) => ({
+const RULESETS = ["guobiao", "taiwan", "plain"].map((scoring) => ({
   id: `mahjong/${scoring}`,
   game: "mahjong",
-  name: zh(scoring === "plain" ? "推倒胡" : "国标麻将"),
+  name: zh(scoring === "plain" ? "推倒胡" : scoring),
   summary: zh("胡了就收分。"),
   presets: [
     { ...PRESET, rules: { scoring } },
@@ -35,10 +36,12 @@ const RULESETS = ["guobiao", "plain"].map((scoring) => ({
 const GAME = {
   name: "mahjong",
   counting: {},
-  fan_words: { guobiao: { win: zh("和") } },
+  fan_words: { guobiao: { win: zh("和") }, taiwan: { deal_in: zh("放枪") } },
   switches: [SCORING],
   notes: [{ id: "first", text: zh("胡大过碰。"), where: [] }],
-  guide: [{ section: "win", text: zh("七对也能胡，将将胡和推倒胡是别的玩法。"), where: [] }],
+  guide: [
+    { section: "win", text: zh("七对也能胡，将将胡和推倒胡是别的玩法；点炮一家付。"), where: [] },
+  ],
 };
 
 let host: HTMLElement;
@@ -67,7 +70,7 @@ async function page(scoring: string): Promise<string> {
 test("the rules of 国标 write 和 in the server's words too, and names of others stay", async () => {
   const guobiao = await page("guobiao");
   expect(guobiao).toContain("和了就收分。");
-  expect(guobiao).toContain("七对也能和，将将胡和推倒胡是别的玩法。");
+  expect(guobiao).toContain("七对也能和，将将胡和推倒胡是别的玩法；点炮一家付。");
   expect(guobiao).toContain("和大过碰。");
 });
 
@@ -76,6 +79,10 @@ test("the rules of another table write 胡", async () => {
   expect(plain).toContain("胡了就收分。");
   expect(plain).toContain("七对也能胡");
   expect(plain).toContain("胡大过碰。");
+});
+
+test("the rules of 台湾 say 放枪, and 胡 as others do", async () => {
+  expect(await page("taiwan")).toContain("七对也能胡，将将胡和推倒胡是别的玩法；放枪一家付。");
 });
 
 test("the form for a room of 国标 writes 和, and 推倒胡 among the other games", async () => {
