@@ -328,15 +328,25 @@ TAIWAN_FANS: Final[tuple[Fan, ...]] = (
     ),
     _fan(
         "all_chows",
-        ("平胡", "五副顺子，不门清、不自摸，两面听；花牌、字牌做将都可以。"),
-        ("All Chows", "Five runs in an open hand that wins on a discard with a two-sided wait."),
+        (
+            "平胡",
+            "五副顺子，两面听，胡别家的牌；门清、自摸、独听都不算，有花、字牌做将照算。",
+        ),
+        (
+            "All Chows",
+            "Five runs in an open hand that wins on a discard with a two-sided wait; flowers and a"
+            " pair of honours do not spoil it.",
+        ),
         2,
         _all_chows,
         wiki=0,
     ),
     _fan(
         "plain_all_chows",
-        ("平胡", "五副顺子，不门清、不自摸，两面听，没有花牌和字牌。"),
+        (
+            "平胡",
+            "五副顺子，两面听，胡别家的牌；门清、自摸、独听都不算，有花、字牌做将也不算。",
+        ),
         (
             "Plain All Chows",
             "Five runs in an open hand that wins on a discard with a two-sided wait, without"

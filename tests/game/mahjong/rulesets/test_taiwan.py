@@ -162,6 +162,14 @@ def test_a_wait_of_which_all_copies_are_ones_own_is_none() -> None:
     assert "only_wait" not in fans(single)
 
 
+def test_a_concealed_self_drawn_or_narrow_hand_of_runs_is_no_all_chows() -> None:
+    open_hand = ("123m 456s 789p 22p 67m", "8m", "chow 345p")
+    assert "all_chows" in fans(judged(*open_hand))
+    assert "all_chows" not in fans(judged(*open_hand, self_drawn=True))
+    assert "all_chows" not in fans(judged("123m 456s 789p 345p 22p 67m", "8m"))
+    assert "all_chows" not in fans(judged("123m 456s 789p 22p 79m", "8m", "chow 345p"))
+
+
 def test_all_chows_with_flowers_or_honours_is_none_on_the_other_list() -> None:
     hand = ("123m 456s 789p EE 67m", "8m", "chow 345p")
     assert "all_chows" in fans(judged(*hand, bonus="b", seat_wind="S"))
