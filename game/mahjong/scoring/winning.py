@@ -66,6 +66,10 @@ class WinChecker:
         self._natural_pairs = shapes.seven_pairs and not rules.wild_in_pairs
         """红中 rooms: in 七对 红中 is itself, so its pairs are asked for apart."""
 
+    def __deepcopy__(self, memo: dict[int, object]) -> WinChecker:
+        """The same one: its tables, of megabytes, depend on the rules alone."""
+        return self
+
     def waits(self, hand: Hand, melds: Sequence[Meld], named: int | None = None) -> Mask:
         """The kinds that complete this hand of 3n + 1 tiles beside its melds: at most the one that
         was `named` (支对).

@@ -99,6 +99,10 @@ class Solver:
         # points too, unless red goes by rank.
         self._even_kan = len(set(self._small_kan)) == len(set(self._big_kan)) == 1
 
+    def __deepcopy__(self, memo: dict[int, object]) -> Solver:
+        """The same one: its tables, of megabytes, depend on the rules alone."""
+        return self
+
     def _tables(self, first: int) -> tuple[Table, Table]:
         """Everything that groups of one size can make: without and with one pair."""
         # With locked 坎 set aside no digit exceeds 2: 391 keys a size instead of 6,822.
