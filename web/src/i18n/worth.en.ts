@@ -14,6 +14,7 @@ export const worthEn: Readonly<Record<keyof typeof worthZh, string>> = {
   never: "cannot win",
   short: "too few {unit}",
   fan: "fan",
+  eitherWay: "{claimed} · drawn {drawn}",
   bothWays: "on a discard {claimed}, self-drawn {drawn}",
   only: "{only} {worth}",
   shortOf: "this wins only {count} {unit}, and a win needs {least} {unit}",

@@ -12,6 +12,7 @@ export const worthZh = {
   never: "不能胡",
   short: "{unit}不够",
   fan: "番",
+  eitherWay: "{claimed}·自摸{drawn}",
   bothWays: "别人打的{claimed}，自摸{drawn}",
   only: "{only}{worth}",
   shortOf: "胡这张只有 {count} {unit}，起胡要 {least} {unit}",

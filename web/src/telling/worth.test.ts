@@ -34,12 +34,12 @@ describe("a wait", () => {
 
   test("says what it pays in the table's unit", () => {
     expect(words(win(2), win(2))).toEqual(["good", "2番", "2番"]);
-    expect(words(win(2), win(3))).toEqual(["good", "2/3番", "别人打的2番，自摸3番"]);
+    expect(words(win(2), win(3))).toEqual(["good", "2番·自摸3", "别人打的2番，自摸3番"]);
     expect(words(win(0), win(0))).toEqual(["good", "平胡", "平胡"]);
-    expect(words(win(0), win(1))).toEqual(["good", "0/1番", "别人打的平胡，自摸1番"]);
+    expect(words(win(0), win(1))).toEqual(["good", "平胡·自摸1番", "别人打的平胡，自摸1番"]);
     expect(words(win(9, { points: 2, most: 4 }), win(9, { points: 12 }), POINTS)).toEqual([
       "good",
-      "2–4/12分",
+      "2–4分·自摸12",
       "别人打的2–4分，自摸12分",
     ]);
   });
@@ -88,7 +88,7 @@ describe("the waits of a hand", () => {
       true,
     ]);
     expect(told([wait(win(8), win(9)), wait(few(3), few(4))])).toEqual([
-      ["8/9番", "4/8番"],
+      ["8番·自摸9", "4/8番"],
       null,
       null,
       false,
@@ -101,7 +101,9 @@ describe("the waits of a hand", () => {
   });
 
   test("are told in a word after a claim", () => {
-    expect(aheadNoteOf([wait(win(2), win(3))], FANS)?.words).toBe("2/3番");
+    expect(aheadNoteOf([wait(win(2), win(3))], FANS)?.words).toBe("2–3番");
+    const points = [win(1, { points: 2, most: 4 }), win(1, { points: 12 })] as const;
+    expect(aheadNoteOf([wait(...points)], POINTS)?.words).toBe("2–12分");
     expect(aheadNoteOf([wait(win(2), win(3)), wait(win(8), win(8))], FANS)?.words).toBe("2–8番");
     const short = aheadNoteOf([wait(few(1), few(2)), wait(few(3), few(4))], FANS);
     expect([short?.tone, short?.words]).toEqual(["short", "4/8番"]);

@@ -38,7 +38,7 @@ export function mahjongMeasure(rules: Readonly<Record<string, Setting>>): Measur
 /** `good`: it wins both ways; `drawn`, `claimed`: only so; `short`: it does not win. */
 export type Tone = "good" | "drawn" | "claimed" | "short";
 
-/** The worth of a wait. `words`: short; `bare`: without the way to win; `said`: in full. */
+/** The worth of a wait. `words`: short; `bare`: without the ways to win; `said`: in full. */
 export interface WaitNote {
   tone: Tone;
   words: string;
@@ -76,7 +76,7 @@ function amountOf(worth: WinWorth, { counted }: Measure): string {
   return most === null ? String(points) : `${points}–${most}`;
 }
 
-/** 2番, 2/3台, 平胡, 6分. */
+/** 2番, 2–3台, 平胡, 6分. */
 function inUnit(amount: string, { counted, plain }: Measure): string {
   if (counted === null) return say("points", { count: amount });
   return amount === "0" ? plain : counted(amount);
@@ -94,7 +94,10 @@ export function noteOf(wait: Told, measure: Measure): WaitNote | null {
     const [one, other] = [amountOf(claimed, measure), amountOf(drawn, measure)];
     if (one === other) return plainNote("good", told(claimed));
     const said = say("bothWays", { claimed: told(claimed), drawn: told(drawn) });
-    return { ...plainNote("good", inUnit(`${one}/${other}`, measure)), said };
+    // The unit once, unless the first of them is a word: 1番·自摸2, 平胡·自摸1番.
+    const more = one === "0" && measure.counted !== null ? told(drawn) : other;
+    const words = say("eitherWay", { claimed: told(claimed), drawn: more });
+    return { tone: "good", words, bare: inUnit(rangeOf([claimed, drawn], measure), measure), said };
   }
   if (winsBy(drawn)) {
     const bare = told(drawn);
@@ -155,7 +158,7 @@ export function notesOf(waits: readonly Told[], measure: Measure): WaitNotes {
   if (first !== null && each.length > 1 && each.every((note) => note?.words === first.words))
     return { each: each.map(() => null), all: first, tag, short };
   if (each.length <= ROOM) return { each, all: null, tag, short };
-  return { each: each.map(() => null), all: rangeOf(waits, measure, short), tag, short };
+  return { each: each.map(() => null), all: rangeNoteOf(waits, measure, short), tag, short };
 }
 
 /** The word for something that is true of every wait. */
@@ -173,21 +176,27 @@ function tagOf(tone: Tone, { unit }: Measure): string | null {
 }
 
 /** 2–6番: from the least that a win on these waits is worth to the most; of no win at all nothing. */
-function rangeOf(waits: readonly Told[], measure: Measure, short: boolean): WaitNote | null {
+function rangeNoteOf(waits: readonly Told[], measure: Measure, short: boolean): WaitNote | null {
   if (short) return null;
   const worths = waits.flatMap((wait) => Object.values(ways(wait)).filter(winsBy));
+  if (worths.length === 0) return null;
+  return plainNote("good", inUnit(rangeOf(worths, measure), measure));
+}
+
+/** 2–6: from the least that one of these is worth to the most, without the unit. */
+function rangeOf(worths: readonly WinWorth[], measure: Measure): string {
   const values = worths.flatMap(({ count, points = 0, most }) =>
     measure.counted === null ? [points, most ?? points] : [count],
   );
-  if (values.length === 0) return null;
   const [low, high] = [Math.min(...values), Math.max(...values)];
-  const words = inUnit(low === high ? String(low) : `${low}–${high}`, measure);
-  return plainNote("good", words);
+  return low === high ? String(low) : `${low}–${high}`;
 }
 
 /** The note about a claim's waits: common to all, or a range. */
 export function aheadNoteOf(waits: readonly Told[], measure: Measure): WaitNote | null {
   const note = commonNoteOf(waits, measure);
+  // A button has no room for both ways.
+  if (note?.tone === "good") return { ...note, words: note.bare };
   if (note === null || note.tone !== "short" || !isFew(waits)) return note;
   const { unit, least } = measure;
   const count = Math.max(...waits.map(countOf));
@@ -206,7 +215,7 @@ function commonNoteOf(waits: readonly Told[], measure: Measure): WaitNote | null
   const [first = null] = notes;
   if (notes.every((note) => note?.words === first?.words)) return first;
   const short = fallShort(waits);
-  if (!short) return rangeOf(waits, measure, short);
+  if (!short) return rangeNoteOf(waits, measure, short);
   const [nearest] = [...waits].sort((one, other) => countOf(other) - countOf(one));
   return nearest === undefined ? null : noteOf(nearest, measure);
 }
