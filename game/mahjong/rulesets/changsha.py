@@ -74,9 +74,9 @@ FORM: Final = form(
         one_of(
             "中鸟",
             "A bird",
-            answer("翻倍", "doubles", bird_pays="double"),
-            answer("加倍", "one more", bird_pays="add"),
-            answer("加分", "points", bird_pays="points"),
+            answer("2鸟4倍", "2 pay ×4", bird_pays="double"),
+            answer("2鸟3倍", "×3", bird_pays="add"),
+            answer("每鸟加分", "points", bird_pays="points"),
             only=where("birds", 1, 2, 4, 6),
         ),
         one_of(

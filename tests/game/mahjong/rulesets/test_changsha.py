@@ -18,7 +18,7 @@ from game.mahjong.kernel.tiles import counts_of, format_tiles, kinds_in, parse_t
 from game.mahjong.kernel.win_how import WinHow
 from game.mahjong.position.events import BirdsTurned
 from game.mahjong.rules import MahjongRules
-from game.mahjong.rulesets.changsha import APP, CLASSIC
+from game.mahjong.rulesets.changsha import APP, CHANGSHA, CLASSIC
 from game.mahjong.scoring.readings import readings
 from game.mahjong.scoring.score import score_reading
 from game.mahjong.scoring.winning import checker_of
@@ -208,6 +208,15 @@ def test_whom_birds_hit_and_what_that_pays(
     turned: str, changes: dict[str, Setting], paid: tuple[int, ...]
 ) -> None:
     assert drawn(PLAIN, "8m", turned, BOOK.replace(changes)).paid() == paid
+
+
+@pytest.mark.parametrize(("label", "times"), [("2鸟4倍", 4), ("2鸟3倍", 3)])
+def test_the_form_says_what_two_birds_pay(label: str, times: int) -> None:
+    (question,) = (one for one in CHANGSHA.form.questions if one.title.zh == "中鸟")
+    (chosen,) = (one for one in question.answers if one.label.zh == label)
+    rules = BOOK.replace(chosen.changes(BOOK))
+    plain = drawn(PLAIN, "8m", "", rules.replace({"birds": 0, "last_tile_birds": False})).paid()
+    assert drawn(PLAIN, "8m", "2p6p", rules).paid() == tuple(times * points for points in plain)
 
 
 def test_a_discarder_pays_for_hits_on_the_winner_and_on_itself() -> None:
