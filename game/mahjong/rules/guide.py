@@ -914,15 +914,15 @@ PAYMENTS: Final[tuple[Line, ...]] = (
     ),
     _line(
         "payments",
-        "中鸟翻倍：每中一鸟翻一番，一鸟两倍，两鸟四倍，三鸟八倍。",
-        "Each hit doubles: ×2 for one, ×4 for two, ×8 for three.",
+        "中鸟翻倍：每中一鸟再翻一倍，一鸟两倍，两鸟四倍，三鸟八倍。",
+        "Each hit doubles: one makes it twice, two four times, three eight times.",
         birds=ON,
         bird_pays="double",
     ),
     _line(
         "payments",
         "中鸟加倍：每中一鸟加一倍，一鸟两倍，两鸟三倍，三鸟四倍。",
-        "Each hit adds the win once more: ×2 for one, ×3 for two, ×4 for three.",
+        "Each hit adds the win once more: one makes it twice, two three times, three four times.",
         birds=ON,
         bird_pays="add",
     ),
