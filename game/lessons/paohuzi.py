@@ -234,9 +234,9 @@ LOUDI: Final = Lesson(
 
 _RED_BLACK: Final = (
     _part(
-        ("有胡必胡，放炮包三家", "Every win is taken"),
+        ("有胡必胡，放炮付三份", "Every win is taken"),
         (
-            "能胡就要胡，不能放过。打出去的牌也能胡，打的人一家付三份。",
+            "能胡就要胡，不能放过。打出去的牌也能胡，打的人一个人付三份，别家不付。",
             "A win may not be declined. A discard may be won, and its giver pays three shares.",
         ),
         where={"must_hu": "all", "hu_on_discard": True, "discard_pays": "triple"},

@@ -56,7 +56,7 @@ def win_transfers(board: Board, won: Won) -> tuple[Transfer, ...]:
             *(payment(seat, winner, DIFFERENCE, _share(rules, seat, won)) for seat in aside),
             *(payment(giver, seat, DIFFERENCE, _share(rules, giver, won)) for seat in aside),
         )
-    # 衡阳 and 六胡抢: 放炮包三家, three shares at any table, 耒阳 two; nobody else pays.
+    # 衡阳 and 六胡抢: three shares at any table, also of three; 耒阳 two; nobody else pays.
     times = SHARES[rules.discard_pays]
     return (payment(giver, winner, DISCARDER, _share(rules, giver, won, ("discard_pays", times))),)
 

@@ -365,11 +365,21 @@ PAYMENTS: Final[tuple[Line, ...]] = (
     ),
     _line(
         "payments",
+        "放炮：打牌的一个人付三份，别家不付。",
+        "For a win on a discard its giver alone pays three shares, the others nothing.",
+        hu_on_discard=True,
+        race=False,
+        discard_pays="triple",
+        players=(2, 3),
+    ),
+    _line(
+        "payments",
         "放炮包三家：打牌的付三份，别家不付。",
         "For a win on a discard its giver pays three shares, the others nothing.",
         hu_on_discard=True,
         race=False,
         discard_pays="triple",
+        players=4,
     ),
     _line(
         "payments",

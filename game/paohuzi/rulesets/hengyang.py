@@ -97,7 +97,7 @@ HENGYANG: Final = Ruleset(
     game="paohuzi",
     name=Text("衡阳红黑", "Hengyang"),
     summary=Text(
-        "十胡起，有胡必胡，偎明一张，放炮包三家，红黑翻倍。",
+        "十胡起，有胡必胡，偎明一张，放炮付三份，红黑翻倍。",
         "Ten huxi to win and no win may be declined; a wei shows one card; the discarder pays "
         "three times.",
     ),

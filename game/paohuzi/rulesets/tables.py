@@ -56,7 +56,7 @@ DISCARDER_PAYS: Final = one_of(
     "Discarder pays",
     answer("付一份", "once", discard_pays="alone"),
     answer("付两份", "twice", discard_pays="double"),
-    answer("包三家", "three times", discard_pays="triple"),
+    answer("付三份", "three times", discard_pays="triple"),
 )
 
 COMMON: Final = (

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from game.core.guide import holds, told
 from game.judge.ruleset import rulesets_to_plain
 from game.paohuzi.catalogue import RULESETS
 from game.paohuzi.rules import PaohuziRules
+from game.paohuzi.rules.guide import GUIDE
 from game.paohuzi.rulesets.changde import CHANGDE, CLASSIC
 from game.paohuzi.rulesets.hengyang import HENGYANG, LIUHUQIANG
 from game.paohuzi.rulesets.jichu import JICHU
@@ -40,6 +42,22 @@ def test_liuhuqiang_begins_with_six_huxi() -> None:
         rules = preset.rules
         assert isinstance(rules, PaohuziRules)
         assert (rules.players, rules.hand_size, rules.min_huxi) == (4, 14, least), name
+
+
+def test_a_discarder_is_said_to_pay_for_three_others_only_where_there_are_three() -> None:
+    for ruleset, spared in ((HENGYANG, True), (LIUHUQIANG, False)):
+        for preset in ruleset.presets.values():
+            said = [
+                told(line.text.zh, preset.rules)
+                for line in GUIDE
+                if holds(line.where, preset.rules) and "三份" in line.text.zh
+            ]
+            assert len(said) == 1
+            assert ("包三家" not in said[0]) is spared, said
+    labels = [one.label.zh for entry in HENGYANG.form.questions for one in entry.answers]
+    assert "付三份" in labels
+    assert not [label for label in labels if "三家" in label]
+    assert "三家" not in HENGYANG.summary.zh
 
 
 def test_where_feeding_a_wei_is_punished_it_lies_with_one_card_open() -> None:
