@@ -73,7 +73,7 @@ def account(page: Page, seat: int) -> list[str]:
     """The points in the account of a seat: of its 提 first, then of the win."""
     page.locator(f".result-seats [data-seat='{seat}'] button").tap()
     lines = page.locator(".account-lines li")
-    expect(lines.first.locator(".account-word")).to_have_text("提龙")
+    expect(lines.first.locator(".account-word")).to_have_text("提龙（小字一份）")
     return lines.locator(".account-points").all_inner_texts()
 
 

@@ -517,6 +517,6 @@ def test_a_ti_is_paid_at_once_and_a_declined_win_is_remembered(
     expect(badge).to_have_text("弃胡 8")
     play([person], person.at_result)
     person.see_result()
-    ti = person.page.locator(".account-lines li").filter(has_text="提龙")
+    ti = person.page.locator(".account-lines li").filter(has_text="提龙（大字两份）")
     # Two from each of the others.
     expect(ti.locator(".account-points")).to_have_text("+4")

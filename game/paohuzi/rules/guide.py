@@ -396,8 +396,9 @@ PAYMENTS: Final[tuple[Line, ...]] = (
     ),
     _line(
         "payments",
-        "提龙：提一次，其余每家当场付，大字加倍。",
-        "A ti is paid at once by each of the others, a big one twice.",
+        "提龙：提一次，其余每家当场付，提大字付两份，提小字付一份，一份{base}分；起手提也算，黄庄不退。",
+        "A ti is paid at once by each of the others: two shares for a big one, one for a small"
+        " one, a share being {base}; dealt ones too, and kept when nobody wins.",
         ti_pays=True,
     ),
     _line(

@@ -17,6 +17,8 @@ export const sheetEn = {
   "win.dealtIn": "Dealt in",
   "win.robbed": "Kong robbed",
   "win.other": "{name} won",
+  "ti.big": "big ti, two shares",
+  "ti.small": "small ti, one share",
   paid: "Paid: {ways}",
   fold: "Fold",
   unfold: "Unfold",

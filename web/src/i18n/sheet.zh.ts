@@ -17,6 +17,8 @@ export const sheetZh = {
   "win.dealtIn": "点炮",
   "win.robbed": "被抢杠",
   "win.other": "{name}胡牌",
+  "ti.big": "提龙（大字两份）",
+  "ti.small": "提龙（小字一份）",
   paid: "收：{ways}",
   fold: "收起",
   unfold: "展开",

@@ -81,6 +81,7 @@ export function Result({
                 name,
                 payments: PAYMENT_WORDS,
                 win: (winner, of) => winWord(board, winner, of, name),
+                reason: (transfer) => tiWord(transfer, table),
               })}
               seat={seat}
               seats={board.seats.length}
@@ -150,6 +151,11 @@ function winWord(
   if (winner === seat) return won === undefined ? say("win.own") : howWon(won, name);
   if (won?.giver === seat && won.how === "discard") return t("reason.discarder");
   return say("win.other", { name: name(winner) });
+}
+
+/** 提龙（大字两份）: a big one is paid twice; null for any other payment. */
+function tiWord({ reason, points }: Transfer, { base }: TableRules): string | null {
+  return reason === "ti" ? say(points > base ? "ti.big" : "ti.small") : null;
 }
 
 /** The reason that points moved, or did not, in a deal that nobody won. */

@@ -667,6 +667,30 @@ describe("the end", () => {
     expect(all('[data-testid="stock-left"] svg')).toHaveLength(board.settled?.stock.length ?? -1);
   });
 
+  test("a ti says in the account whether a big or a small one was paid", async () => {
+    const { board, deal, occupants } = at("huang", 32);
+    const ti = (points: number, payer: number) => ({
+      ...{ payer, payee: 0, points, reason: "ti", shares: [] },
+    });
+    const transfers = [ti(4, 1), ti(4, 2), ti(2, 1), ti(2, 2)];
+    await act(() => {
+      renderPage(
+        <Result
+          board={{ ...board, transfers }}
+          ruleset={deal.ruleset}
+          rules={{ ...deal.rules, base: 2, ti_pays: true }}
+          occupants={occupants}
+          scores={[0, 0, 0]}
+          mine={0}
+        />,
+        host,
+      );
+    });
+    const told = (part: string) => all(`.account-lines ${part}`).map((one) => one.textContent);
+    expect(told(".account-word")).toEqual(["提龙（大字两份）", "提龙（小字一份）"]);
+    expect(told(".account-points")).toEqual(["+8", "+4"]);
+  });
+
   test("the winning card is ringed where it was used", () => {
     const group = (kind: string, cards: string, open = false) => ({
       kind,
