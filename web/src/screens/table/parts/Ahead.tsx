@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { t } from "../../../i18n/translate";
-import type { ActionHint } from "../../../net/protocol";
+import type { ActionHint, WaitingTile } from "../../../net/protocol";
 
 /** More waits than this are counted: a button has no room for them. */
 const ROOM = 3;
@@ -42,18 +42,35 @@ export function aheadWords(
 }
 
 /**
- * Of the ways to claim the one that leaves the most winning pieces; undefined if none makes ready.
+ * Of the ways to claim the one that leaves the most winning pieces, of several such the dearest;
+ * undefined if none makes ready.
  */
 export function bestAhead(
   hints: ReadonlyMap<number, ActionHint>,
   choices: readonly number[],
 ): ActionHint | undefined {
   const found = choices.flatMap((choice) => hints.get(choice) ?? []);
-  return found.sort((one, other) => leftOf(other) - leftOf(one))[0];
+  return found.sort(
+    (one, other) => leftOf(other) - leftOf(one) || earnedOf(other) - earnedOf(one),
+  )[0];
 }
 
+/** The copies that win. */
 function leftOf({ waits }: ActionHint): number {
-  return waits.reduce((sum, { left }) => sum + left, 0);
+  return waits.reduce((sum, wait) => sum + (mostOf(wait) === null ? 0 : wait.left), 0);
+}
+
+/** The points of a win on each copy, together. */
+function earnedOf({ waits }: ActionHint): number {
+  return waits.reduce((sum, wait) => sum + wait.left * (mostOf(wait) ?? 0), 0);
+}
+
+/** The most that a win on a wait pays; 0 if it is not known, null if it is known not to win. */
+function mostOf({ claimed, drawn }: WaitingTile): number | null {
+  const told = [claimed ?? null, drawn ?? null].filter((worth) => worth !== null);
+  const wins = told.filter(({ why }) => (why ?? null) === null);
+  if (wins.length === 0) return told.length === 0 ? 0 : null;
+  return Math.max(...wins.map(({ points = 0 }) => points));
 }
 
 const NO_HINTS: ReadonlyMap<number, ActionHint> = new Map();
