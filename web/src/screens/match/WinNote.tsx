@@ -1,9 +1,10 @@
 import { useSignal } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import type { BoardState } from "../../board/fold";
 import { t } from "../../i18n/translate";
 import type { Occupant, PlayedRules, WinOf } from "../table/parts/contract";
 import { uiOf } from "../table/games";
+import { middleOf, placeWords } from "../table/parts/tableSpot";
 import { signed } from "../../matches/points";
 import "./winNote.css";
 
@@ -42,10 +43,14 @@ export function WinNote({ board, played, occupants }: WinNoteProps) {
       clearTimeout(timer);
     };
   }, [shown.value, board.wins.length]);
+  const notes = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (shown.value && notes.current !== null) placeNotes(notes.current);
+  }, [shown.value, board.wins.length]);
   const newest = win.newest(board);
   const name = (seat: number): string => occupants[seat]?.name ?? "";
   return (
-    <div class="win-notes" role="status" data-testid="win-note">
+    <div class="win-notes" role="status" data-testid="win-note" ref={notes}>
       {shown.value
         ? newest.wins.map((won) => (
             <NotedWin key={won.seat} won={won} board={newest} played={played} name={name} />
@@ -53,6 +58,16 @@ export function WinNote({ board, played, occupants }: WinNoteProps) {
         : null}
     </div>
   );
+}
+
+/** On the cloth, clear of names, points and pieces, as near as can be to the place in the style sheet. */
+function placeNotes(notes: HTMLElement): void {
+  const cloth = notes.closest(".table")?.querySelector(".table-felt");
+  if (cloth === undefined || cloth === null) return;
+  delete notes.dataset["placed"];
+  notes.style.left = "";
+  notes.style.top = "";
+  placeWords(notes, middleOf(notes), cloth.getBoundingClientRect());
 }
 
 interface NotedWinProps {

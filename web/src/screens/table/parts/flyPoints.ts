@@ -1,6 +1,8 @@
 import type { Transfer } from "../../../net/protocol";
 import { FLIGHT } from "./motion";
 import { signed } from "../../../matches/points";
+import type { Box } from "../../../ui/clearSpot";
+import { placeWords } from "./tableSpot";
 
 /** Points on their way from one seat to another. */
 export interface PaidPoints {
@@ -70,6 +72,8 @@ export function showSums(table: HTMLElement, paid: readonly PaidPoints[]): void 
     sum.style.left = `${Math.min(Math.max(x, EDGE), home.width - EDGE)}px`;
     sum.style.top = `${y}px`;
     layer.append(sum);
+    const middle = { left: box.left + box.width / 2, top: y + home.top };
+    placeWords(sum, middle, near(box, home));
     const seen = [{ opacity: 0 }, { opacity: 1, offset: 0.1 }, { opacity: 1, offset: 0.85 }];
     const shown = sum.animate([...seen, { opacity: 0 }], { duration: SUM, fill: "both" });
     const gone = (): void => {
@@ -83,6 +87,19 @@ export function showSums(table: HTMLElement, paid: readonly PaidPoints[]): void 
 /** The middle of a sum is so far from the card, and from the edges of the table (px). */
 const GAP = 16;
 const EDGE = 30;
+
+/** A sum stands no farther from its card than this (px). */
+const NEAR = 40;
+
+/** The part of the table around the card of a seat. */
+function near(card: Box, table: Box): Box {
+  return {
+    left: Math.max(table.left + 4, card.left - NEAR),
+    top: Math.max(table.top, card.top - NEAR),
+    right: Math.min(table.right - 4, card.right + NEAR),
+    bottom: Math.min(table.bottom, card.bottom + NEAR),
+  };
+}
 
 /** The points that a seat is paid, without those that it pays. */
 function sumOf(seat: number, paid: readonly PaidPoints[]): number {
