@@ -164,7 +164,10 @@ def _self_drawn(reading: Reading) -> bool:
 _WORDS: Final[Mapping[str, tuple[Text, Text]]] = {
     "red_hu": (
         Text("红胡", "Red hand"),
-        Text("十张以上红字。", "Ten or more red cards."),
+        Text(
+            "十张以上红字：十张3番，每多一张再加1番。",
+            "Ten or more red cards: 3 for ten, and 1 for each further one.",
+        ),
     ),
     "ten_red": (
         Text("红胡", "Ten red"),
@@ -180,10 +183,19 @@ _WORDS: Final[Mapping[str, tuple[Text, Text]]] = {
         Text("对子胡", "All alike"),
         Text("每一门都是一样的牌。", "Every group is of identical cards."),
     ),
-    "big_hu": (Text("大胡", "Big hand"), Text("十八张以上大字。", "Eighteen or more big cards.")),
+    "big_hu": (
+        Text("大胡", "Big hand"),
+        Text(
+            "十八张以上大字：十八张8番，每多一张再加1番。",
+            "Eighteen or more big cards: 8 for eighteen, and 1 for each further one.",
+        ),
+    ),
     "small_hu": (
         Text("小胡", "Small hand"),
-        Text("十六张以上小字。", "Sixteen or more small cards."),
+        Text(
+            "十六张以上小字：十六张10番，每多一张再加1番。",
+            "Sixteen or more small cards: 10 for sixteen, and 1 for each further one.",
+        ),
     ),
     "last_card": (
         Text("海底胡", "Last card"),

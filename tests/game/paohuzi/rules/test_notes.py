@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.core.switches import Setting
+from game.paohuzi.fans.fans import FULL
 from game.paohuzi.fans.reading import Circumstances
 from game.paohuzi.kernel.cards import parse_cards
 from game.paohuzi.kernel.hand import Hand
@@ -138,6 +139,14 @@ def test_further_red_cards_count_more_in_the_full_list() -> None:
         Circumstances(parse_cards("二")[0], Source.FLIP),
     )
     assert {fan.id: fan.worth for fan in scored.fans} == {"red_hu": 3 + 3}
+
+
+def test_the_list_says_what_a_hand_that_grows_begins_with() -> None:
+    texts = {entry.text.id: entry.text for entry in FULL.entries}
+    for name in ("red_hu", "big_hu", "small_hu"):
+        text = texts[name]
+        assert f"张{text.points}番，每多一张再加1番" in text.definition.zh
+        assert f": {text.points} for " in text.definition.en
 
 
 @pytest.mark.parametrize(("claims", "counted"), [(0, True), (1, False)])

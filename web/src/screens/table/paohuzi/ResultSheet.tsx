@@ -1,6 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { useContext } from "preact/hooks";
 import { isBrief, localized, rulesetOf } from "../../../rulesets/rulesets";
+import { cardMeaning, type CardMeaning } from "../../../board/core/card";
 import type { PaohuziBoard } from "../../../board/paohuzi/board";
 import { byGroups } from "../../../board/paohuzi/columns";
 import type { Won } from "../../../board/paohuzi/events";
@@ -211,6 +212,7 @@ function WinBlock({ won, ruleset, rules, shown, sum, name }: WinBlockProps) {
                   text={text === undefined ? fan.id.replaceAll("_", " ") : localized(text.name)}
                   meaning={text === undefined ? undefined : localized(text.definition)}
                 />
+                {grownBy(fan.id, won, rules)}
               </span>
               <b>{fanWorth(fan, rules)}</b>
             </li>
@@ -229,6 +231,20 @@ function WinBlock({ won, ruleset, rules, shown, sum, name }: WinBlockProps) {
       <Formula won={won} rules={rules} />
     </section>
   );
+}
+
+const GROWING = {
+  red_hu: { counts: ({ red }: CardMeaning) => red, words: "fan.reds" },
+  big_hu: { counts: ({ big }: CardMeaning) => big, words: "fan.bigs" },
+  small_hu: { counts: ({ big }: CardMeaning) => !big, words: "fan.smalls" },
+} as const;
+
+/** 11红: the number of cards for which a bonus hand is worth more and more; empty for others. */
+function grownBy(fan: string, { score }: Won, { red }: TableRules): string {
+  if (!Object.hasOwn(GROWING, fan)) return "";
+  const { counts, words } = GROWING[fan as keyof typeof GROWING];
+  const cards = score.groups.flatMap((group) => group.cards);
+  return ` ${say(words, { count: cards.filter((card) => counts(cardMeaning(card, red))).length })}`;
 }
 
 /** The stock as it would have gone on, and the cards set aside. */

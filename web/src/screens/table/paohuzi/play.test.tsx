@@ -667,6 +667,39 @@ describe("the end", () => {
     expect(all('[data-testid="stock-left"] svg')).toHaveLength(board.settled?.stock.length ?? -1);
   });
 
+  test("a name that grows with its cards says how many there are", async () => {
+    const { board, deal, occupants } = at("quan", 27);
+    const [won] = board.wins;
+    if (won === undefined) throw new Error("nobody has won");
+    const told = async (...fans: Won["score"]["fans"]): Promise<string[]> => {
+      await act(() => {
+        renderPage(
+          <Result
+            board={{ ...board, wins: [{ ...won, score: { ...won.score, fans } }] }}
+            ruleset={deal.ruleset}
+            rules={deal.rules}
+            occupants={occupants}
+            scores={[0, 0, 0]}
+            mine={0}
+          />,
+          host,
+        );
+      });
+      return all(".result-fans li").map((one) => one.textContent);
+    };
+    const cards = won.score.groups.flatMap((group) => group.cards);
+    const small = cards.filter((card) => card < 10).length;
+    // 16 small cards are ten, one more for each further one.
+    expect(won.score.fans).toEqual([{ id: "small_hu", worth: 10 + small - 16 }]);
+    const [line = ""] = await told(...won.score.fans);
+    expect(line).toMatch(new RegExp(`\\S ${String(small)}小${String(small - 6)} 番$`));
+    const reds = cards.filter((card) => [1, 6, 9].includes(card % 10)).length;
+    expect(await told({ id: "red_hu", worth: 3 }, { id: "no_claims", worth: 6 })).toEqual([
+      expect.stringMatching(new RegExp(` ${String(reds)}红3 番$`)) as string,
+      expect.stringMatching(/[^红小大]6 番$/) as string,
+    ]);
+  });
+
   test("a ti says in the account whether a big or a small one was paid", async () => {
     const { board, deal, occupants } = at("huang", 32);
     const ti = (points: number, payer: number) => ({
