@@ -48,6 +48,8 @@ export const calculatorEn: Readonly<Record<keyof typeof calculatorZh, string>> =
   "calc.from.1": "next player",
   "calc.from.2": "opposite",
   "calc.from.3": "player before",
+  "calc.kongReturned":
+    "The kong besides: who gave the tile pays back what it has just earned, to those who paid.",
   "calc.discardBy": "On a discard ({who})",
   "calc.seat": "Seat wind",
   "calc.seatIs": "Seat {wind}",

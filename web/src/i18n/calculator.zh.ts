@@ -46,6 +46,7 @@ export const calculatorZh = {
   "calc.from.1": "下家",
   "calc.from.2": "对家",
   "calc.from.3": "上家",
+  "calc.kongReturned": "退杠钱另算：点炮的把刚才那一杠收的分，退给当时付的几家。",
   "calc.discardBy": "{who}点炮",
   "calc.seat": "门风",
   "calc.seatIs": "坐{wind}",

@@ -3,7 +3,7 @@ import { render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, expect, test } from "vitest";
 import type { ScoreAnswer } from "./judge";
-import { EMPTY, readRules } from "./mahjong";
+import { EMPTY, readRules, type Flag } from "./mahjong";
 import { MahjongAnswer } from "./MahjongAnswer";
 
 const host = document.createElement("div");
@@ -56,4 +56,31 @@ test("the headline of a win is the sum that the winner has of all who pay", asyn
 
 test("a share is the headline where nobody knows who pays", async () => {
   expect(await headline(null)).toBe("2 分");
+});
+
+test("where kong points are paid back a win on the discard after one says so", async () => {
+  const told = async (rule: string, flags: readonly Flag[]): Promise<string | undefined> => {
+    const rules = { kong_discard_kong: rule, kong_discard: true };
+    const answer: ScoreAnswer = {
+      ...{ win: true, points: 2, fans: [], groups: [], excluded: [] },
+    };
+    await act(() => {
+      render(
+        <MahjongAnswer
+          judged={{ is: "answered", answers: [answer], stale: false }}
+          hand={{ ...EMPTY, seat: 1, winning: 0, flags }}
+          rules={rules}
+          table={readRules(rules)}
+          ruleset={null}
+          onAgain={() => undefined}
+          onTile={() => undefined}
+        />,
+        host,
+      );
+    });
+    return host.querySelector("[data-testid=calc-kong-returned]")?.textContent;
+  };
+  expect(await told("refund", ["kong_discard"])).toContain("退杠钱另算");
+  expect(await told("refund", [])).toBeUndefined();
+  expect(await told("keep", ["kong_discard"])).toBeUndefined();
 });

@@ -11,7 +11,15 @@ import { Tile } from "../../art/Tile";
 import { AnswerFans } from "./AnswerFans";
 import { AnswerFrame, WhyNot } from "./AnswerFrame";
 import type { Judged, ScoreAnswer } from "./judge";
-import { COPIES, copies, isWild, wildKinds, type HandRules, type MahjongHand } from "./mahjong";
+import {
+  COPIES,
+  copies,
+  isWild,
+  returnsKong,
+  wildKinds,
+  type HandRules,
+  type MahjongHand,
+} from "./mahjong";
 import { fanPointsWord, plainWord, sumWords, worthWord } from "./sum";
 import { TileGroups } from "./TileGroups";
 import { say } from "./say";
@@ -96,6 +104,11 @@ function Win({ answer, hand, rules, table, ruleset }: MahjongAnswerProps & { ans
         words={paymentWords(rules, true)}
         name={(seat) => payerWord(seat, hand.seat, table)}
       />
+      {returnsKong(hand, table) ? (
+        <p class="answer-note" data-testid="calc-kong-returned">
+          {say("calc.kongReturned")}
+        </p>
+      ) : null}
     </div>
   );
 }

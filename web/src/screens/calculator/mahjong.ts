@@ -158,6 +158,8 @@ export interface HandRules {
   robbedAfterKong: boolean;
   /** True if the points of a kong go on to the winner of the discard after it (呼叫转移). */
   passesKong: boolean;
+  /** True if the points of a kong go back to who paid them when the discard after it is won. */
+  returnsKong: boolean;
   /** True if the others play on after a win (血战, 血流): kongs have names of their own there. */
   playsOn: boolean;
 }
@@ -205,6 +207,7 @@ export function readRules(rules: Readonly<Record<string, Setting>>): HandRules {
     treasure: rules["treasure"] === true,
     robbedAfterKong: rules["robbed_after_kong"] === true,
     passesKong: rules["kong_discard_kong"] === "transfer",
+    returnsKong: rules["kong_discard_kong"] === "refund",
     playsOn: rules["play_on"] === true,
     several:
       birds > 0 &&
@@ -465,6 +468,11 @@ export function flagsOf(hand: MahjongHand, rules: HandRules): Flag[] {
 /** True if it counts which kong came before the discard. */
 export function asksForKong(hand: MahjongHand, rules: HandRules): boolean {
   return rules.passesKong && flagsOf(hand, rules).includes("kong_discard");
+}
+
+/** True if points of a kong are paid back besides the win. */
+export function returnsKong(hand: MahjongHand, rules: HandRules): boolean {
+  return rules.returnsKong && flagsOf(hand, rules).includes("kong_discard");
 }
 
 /** The request to the judge. */
