@@ -99,6 +99,7 @@
   const areas = {
     offer: '[data-testid="offer"] button',
     compass: '[data-testid="compass"]',
+    "the treasure": ".mj-treasure > *",
     "the open card": '[data-testid="flipped"] .phz-flip-card',
     "whose card it is": ".phz-flip-who",
     "the stock": '[data-testid="stock-count"]',

@@ -90,6 +90,14 @@ def won_with_birds(person: Person) -> bool:
     return False
 
 
+EIGHT = """() => {
+  const tile = document.querySelector(".mj-river .tile");
+  const rows = document.querySelector('.mj-river[data-place="0"]').firstElementChild;
+  while (rows.children.length < 8) rows.append(tile.cloneNode(true));
+}"""
+"""Lays eight discards before oneself."""
+
+
 def test_a_treasure_lies_covered_for_whoever_has_not_declared(
     served: Served, phone: Callable[..., Person]
 ) -> None:
@@ -106,6 +114,8 @@ def test_a_treasure_lies_covered_for_whoever_has_not_declared(
     expect(badges.first).to_be_visible()
     found: list[str] = []
     audit_sizes(person, "a covered treasure", found)
+    person.page.evaluate(EIGHT)
+    audit_sizes(person, "a treasure beside a river", found)
     for offer in person.look()["offers"]:
         if offer["action"] == "ready" and offer["barred"]:
             person.tap(offer)
