@@ -330,9 +330,20 @@ def test_the_paohuzi_table_fits_the_screen(
     audit_sizes(person, "offer", sizes, found)
     person.page.evaluate(WAITS)
     audit_sizes(person, "offer, three waits", sizes, found)
+    if touch:
+        person.page.set_viewport_size({"width": 390, "height": 844})
+        person.page.evaluate(WORTHS)
+        slides = person.page.locator(".waits-list").evaluate(
+            "list => list.scrollWidth - list.clientWidth"
+        )
+        assert slides <= 0, f"three waits with their worth slide by {slides} px"
     person.page.locator(".waits-list").evaluate("list => list.remove()")
     open_the_chooser(person)
     audit_sizes(person, "chooser", sizes, found)
+    for width, height in ((390, 844), (360, 640)) if touch else ():
+        person.page.set_viewport_size({"width": width, "height": height})
+        expect(person.page.get_by_test_id("huxi-own")).to_be_visible()
+        found += [f"chooser {width}: {what}" for what in person.page.evaluate(OVER_HUXI)]
     person.page.evaluate(WAYS_LEAD)
     audit_sizes(person, "chooser with hints", sizes, found)
     assert not found, "\n".join(dict.fromkeys(found))
@@ -348,6 +359,31 @@ WAITS = """() => {
   document.querySelector(".phz .waits").append(list);
 }"""
 """Tells of three waits, each with its huxi."""
+
+WORTHS = """() => {
+  for (const wait of document.querySelectorAll(".waits-list > .wait")) {
+    wait.querySelector(".wait-huxi").textContent = "16/19胡";
+    const worth = document.createElement("small");
+    worth.className = "worth good";
+    worth.textContent = "+48";
+    wait.append(worth);
+  }
+}"""
+"""Gives each of them another huxi by one's own flip, and the points that it pays."""
+
+OVER_HUXI = """() => {
+  const huxi = document.querySelector(".table-own .phz-huxi").getBoundingClientRect();
+  const others =
+    ".phz-set, .offer-button, .phz-hand-card, .table-switch, .phz-barred > *, .phz-line";
+  return [...document.querySelectorAll(others)]
+    .filter((other) => {
+      const box = other.getBoundingClientRect();
+      const x = Math.min(box.right, huxi.right) - Math.max(box.left, huxi.left);
+      return x > 1 && Math.min(box.bottom, huxi.bottom) - Math.max(box.top, huxi.top) > 1;
+    })
+    .map((other) => `${other.className} lies over one's own huxi`);
+}"""
+"""Things that lie over one's own huxi while the ways to chi are open."""
 
 WAYS_LEAD = """() => {
   for (const way of document.querySelectorAll("button.phz-set")) {
