@@ -20,7 +20,11 @@ export interface ChoiceProps<T> {
 export function Segments<T>({ label, options, value, onChange, disabled = false }: ChoiceProps<T>) {
   const name = useId();
   const row = useRef<HTMLDivElement>(null);
-  useEvenRows(row, options.map((option) => option.label).join());
+  useEvenRows(
+    row,
+    options.map((option) => option.label).join(),
+    options.findIndex((option) => option.value === value),
+  );
   return (
     <div class="segments" ref={row} role="radiogroup" aria-label={label}>
       {options.map((option, index) => (

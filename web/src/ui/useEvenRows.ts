@@ -4,9 +4,14 @@ import { useLayoutEffect } from "preact/hooks";
 /**
  * Children that find no room in one row take as few rows as will do, with as many in each as their
  * words allow: they are as wide as if `--columns` of the element stood in a row; without it each is
- * as wide as its words. `labels` are the words in it.
+ * as wide as its words. `labels` are the words in it, and the one with the number `taken` is bold,
+ * which makes it wider.
  */
-export function useEvenRows(row: RefObject<HTMLElement | null>, labels: string): void {
+export function useEvenRows(
+  row: RefObject<HTMLElement | null>,
+  labels: string,
+  taken: number,
+): void {
   useLayoutEffect(() => {
     const element = row.current;
     if (element === null) return;
@@ -27,7 +32,7 @@ export function useEvenRows(row: RefObject<HTMLElement | null>, labels: string):
     return () => {
       watch.disconnect();
     };
-  }, [labels]);
+  }, [labels, taken]);
 }
 
 function arrange(element: HTMLElement, columns: number | null): void {
