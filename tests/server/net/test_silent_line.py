@@ -13,7 +13,8 @@ from server.runtime.config import Config, Timers
 from tests.support.memory_store import MemoryStore
 from tests.support.serving import Line, Served, serve
 
-TIMERS = Timers(ping=0.3, silent=0.2, pong=4.0, substitute=1.5, grace=0.0)
+LONG = 600.0
+"""Seconds that a test never lasts, however busy the machine is."""
 
 
 class Tunnel:
@@ -87,10 +88,15 @@ async def two(served: Served, tunnel: Tunnel) -> AsyncIterator[tuple[Line, Line]
 
 
 @contextlib.asynccontextmanager
-async def a_table_behind_a_tunnel() -> AsyncIterator[tuple[Served, Tunnel, Line, Line]]:
-    """A server, the tunnel, and the two people at a table."""
+async def a_table_behind_a_tunnel(
+    substitute: float,
+) -> AsyncIterator[tuple[Served, Tunnel, Line, Line]]:
+    """A server, the tunnel, and the two people at a table, where a bot sits in after these
+    seconds. No line is given up for its silence.
+    """
+    timers = Timers(ping=0.3, silent=0.2, pong=LONG, substitute=substitute, grace=0.0)
     async with (
-        serve(Config(pace=1.0, timers=TIMERS), MemoryStore) as served,
+        serve(Config(pace=1.0, timers=timers), MemoryStore) as served,
         Tunnel(served.port).open() as tunnel,
         two(served, tunnel) as (ann, bob),
     ):
@@ -106,7 +112,7 @@ async def seen(line: Line, seat: int, **wanted: Any) -> dict[str, Any]:
 
 
 async def test_others_see_that_a_line_is_broken_and_a_bot_sits_in_until_it_is_not() -> None:
-    async with a_table_behind_a_tunnel() as (served, tunnel, ann, bob):
+    async with a_table_behind_a_tunnel(substitute=1.5) as (served, tunnel, ann, bob):
         tunnel.dark(True)
         room = await seen(ann, 1, connected=False)
         assert not room["seats"][1]["substituted"]
@@ -121,13 +127,11 @@ async def test_others_see_that_a_line_is_broken_and_a_bot_sits_in_until_it_is_no
 
 
 async def test_who_comes_out_of_the_tunnel_in_time_has_lost_nothing() -> None:
-    async with a_table_behind_a_tunnel() as (_, tunnel, ann, bob):
+    async with a_table_behind_a_tunnel(substitute=LONG) as (_, tunnel, ann, bob):
         tunnel.dark(True)
         await seen(ann, 1, connected=False)
         tunnel.dark(False)
-        room = await seen(ann, 1, connected=True)
-        assert not room["seats"][1]["substituted"]
-        await asyncio.sleep(TIMERS.substitute)
+        await seen(ann, 1, connected=True)
         await bob.say("ping", id=7)
         await bob.until("pong", id=7)
         heard = [message["type"] for message in bob.heard]
