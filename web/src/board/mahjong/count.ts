@@ -1,13 +1,17 @@
-import type { TileKind } from "../core/tile";
+import { FIRST_BONUS, type TileKind } from "../core/tile";
 import type { MahjongBoard } from "./board";
 import { meldTiles, type Seat } from "./events";
 
-/** The number of copies of a tile, of four, that this viewer cannot see: `open` hands are seen too. */
+/**
+ * The number of copies of a tile, of four or of the one flower, that this viewer cannot see: `open`
+ * hands are seen too.
+ */
 export function unseen(board: MahjongBoard, tile: TileKind): number {
   let seen = 0;
   const isIt = (other: TileKind): boolean => other === tile;
   for (const seat of board.seats) {
     seen += (seat.hand ?? seat.shown).filter(isIt).length;
+    seen += seat.bonus.filter(isIt).length;
     for (const meld of seat.melds) seen += meldTiles(meld).filter(isIt).length;
     // A claimed tile has been counted in its meld.
     seen += seat.river.filter((discard) => !discard.claimed && discard.tile === tile).length;
@@ -16,7 +20,8 @@ export function unseen(board: MahjongBoard, tile: TileKind): number {
   if (indicator === tile) seen += 1;
   if (treasure?.tile === tile) seen += 1;
   seen += treasure?.replaced.filter(isIt).length ?? 0;
-  return Math.max(0, 4 - seen);
+  const copies = tile < FIRST_BONUS ? 4 : 1;
+  return Math.max(0, copies - seen);
 }
 
 /** A bird that was turned over: the seat that it hits, and whether that changes the payments. */

@@ -202,6 +202,8 @@ describe("flowers", () => {
     const three = shown({ seat: 2, flowers: [35, 36, 37], tiles: null, tiles_left: 55 });
     const board = play(dealt, three);
     expect(board.seats[2]).toMatchObject({ bonus: [35, 36, 37], hand: null, size: 13 });
+    // There is one of each.
+    expect([36, 38].map((flower) => unseen(board, flower))).toEqual([0, 1]);
     expect(lastChange(dealt, three)).toEqual(["flowers"]);
   });
 
