@@ -141,7 +141,7 @@ export function Result({
   );
 }
 
-/** 自摸, 胡甲翻的牌; of a win of somebody else: 放炮, 甲胡牌. */
+/** 自摸, 胡甲翻的牌; of a win of somebody else: 放炮, 甲自摸, 甲胡牌. */
 function winWord(
   { wins }: PaohuziBoard,
   winner: number,
@@ -151,6 +151,7 @@ function winWord(
   const won = wins.find((one) => one.seat === winner);
   if (winner === seat) return won === undefined ? say("win.own") : howWon(won, name);
   if (won?.giver === seat && won.how === "discard") return t("reason.discarder");
+  if (won?.how === "self") return say("win.drawn", { name: name(winner) });
   return say("win.other", { name: name(winner) });
 }
 

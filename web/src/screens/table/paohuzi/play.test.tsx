@@ -724,6 +724,33 @@ describe("the end", () => {
     expect(told(".account-points")).toEqual(["+8", "+4"]);
   });
 
+  test("who pays for another's self-drawn win reads 自摸 in the account", async () => {
+    const { board, deal, occupants } = at("quan", 27);
+    const [won] = board.wins;
+    if (won === undefined) throw new Error("nobody has won");
+    const payer = (won.seat + 1) % board.seats.length;
+    const told = async (how: string) => {
+      const transfers = [{ payer, payee: won.seat, points: 3, reason: "win", shares: [] }];
+      await act(() => {
+        renderPage(
+          <Result
+            board={{ ...board, transfers, wins: [{ ...won, how, giver: null } as typeof won] }}
+            ruleset={deal.ruleset}
+            rules={deal.rules}
+            occupants={occupants}
+            scores={[0, 0, 0]}
+            mine={payer}
+          />,
+          host,
+        );
+      });
+      return host.querySelector(".account-word")?.textContent;
+    };
+    const name = occupants[won.seat]?.name ?? "";
+    expect(await told("self")).toBe(`${name}自摸`);
+    expect(await told("deal")).toBe(`${name}胡牌`);
+  });
+
   test("the winning card is ringed where it was used", () => {
     const group = (kind: string, cards: string, open = false) => ({
       kind,
