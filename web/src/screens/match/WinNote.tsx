@@ -67,8 +67,13 @@ function placeNotes(notes: HTMLElement): void {
   delete notes.dataset["placed"];
   notes.style.left = "";
   notes.style.top = "";
-  placeWords(notes, middleOf(notes), cloth.getBoundingClientRect());
+  const { left, top, right, bottom } = cloth.getBoundingClientRect();
+  const inner = { left: left + RIM, top: top + RIM, right: right - RIM, bottom: bottom - RIM };
+  placeWords(notes, middleOf(notes), inner);
 }
+
+/** The notes stay so far from the edge of the cloth (px). */
+const RIM = 8;
 
 interface NotedWinProps {
   won: WinOf<BoardState>;
