@@ -146,7 +146,7 @@ def test_some_of_those_deals_are_won() -> None:
 def test_in_the_twins_others_are_asked_at_other_moments() -> None:
     """The comparisons above are worth something."""
     counts: Counter[str] = Counter()
-    for case in SOME:
+    for case in SOME[::3]:
         counts += compare(case, 1).counts
     assert counts["asked"] > counts["twins"] / 4
 

@@ -11,12 +11,12 @@ pytestmark = pytest.mark.dice
 
 SEEDS = 96
 FROM = {
-    "the_first_seat_always_yields": 120,
+    "the_first_seat_always_yields": 126,
     "numbers_begin_anew": 8,
     "open_decisions_are_not_repeated": 7,
-    "rows_are_not_found_again": 17,
+    "rows_are_not_found_again": 82,
     "places_change_unseen": 7,
-    "the_last_deal_stays": 17,
+    "the_last_deal_stays": 50,
 }
 """Seeds before which a mutant is not found: walking them again would find nothing."""
 
