@@ -466,27 +466,6 @@ def test_the_hand_stays_touchable_after_the_phone_is_turned(
     assert not found, "\n".join(dict.fromkeys(found))
 
 
-CLEAR = """() => [...document.querySelectorAll(".mj-opponent-card, .mj-opponent-card *")]
-  .filter((one) => one.getBoundingClientRect().width > 0)
-  .map((one) => [one.getBoundingClientRect(), one.getAttribute("class")])
-  .filter(([{ left, right }]) => left < 3.9 || right > innerWidth - 3.9)
-  .map(([{ left, right }, name]) => `${name} from ${left} to ${right}`)"""
-"""Parts of the others' cards that are less than 4 px from an edge of the screen at a side."""
-
-
-@pytest.mark.parametrize("size", [(390, 844), (360, 640), (844, 390), (768, 1024)])
-def test_the_cards_at_the_sides_stand_clear_of_the_edges_of_the_screen(
-    served: Served, phone: Callable[..., Person], size: tuple[int, int]
-) -> None:
-    width, height = size
-    person = phone(viewport={"width": width, "height": height})
-    person.open(served.url)
-    person.press("play-now")
-    expect(person.page.get_by_test_id("hand")).to_be_visible()
-    person.wait_for_rest("the table")
-    assert not person.page.evaluate(CLEAR)
-
-
 MARKS = """() => {
   const felt = document.querySelector(".table-felt");
   const inset = parseFloat(getComputedStyle(felt, "::before").left);
