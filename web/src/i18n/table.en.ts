@@ -157,6 +157,7 @@ export const tableEn = {
   payment: "{reason} {sum}",
   "payment.and": " + ",
   "payment.share": "{name} {sum}",
+  "payment.own": "own {sum}",
   "reason.win": "win",
   "reason.kong": "kong",
   "reason.added_kong": "added kong",

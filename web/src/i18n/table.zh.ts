@@ -154,6 +154,7 @@ export const tableZh = {
   payment: "{reason} {sum}",
   "payment.and": " ＋ ",
   "payment.share": "{name} {sum}",
+  "payment.own": "自己 {sum}",
   "reason.win": "胡牌",
   "reason.kong": "明杠",
   "reason.added_kong": "补杠",

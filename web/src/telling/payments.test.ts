@@ -30,6 +30,11 @@ test("what has nothing but a reason is told once", () => {
   expect(told([paid("kong", 2), paid("opening", 1), paid("kong", 2)])).toBe("明杠 4 ＋ 起手胡 1");
 });
 
+test("a payer of all shares is not named among them: its own comes first", () => {
+  const shares = [0, 1, 3].map((seat) => ({ seat, points: 2, factors: [] }));
+  expect(told([paid("pays_for_all", 6, shares)])).toBe("包牌 自己 2 ＋ 0 2 ＋ 3 2");
+});
+
 test("Sichuan calls kongs as its table does, and what goes back by whose rule it is", () => {
   const kongs = [paid("kong", 2), paid("added_kong", 1), paid("concealed_kong", 2)];
   expect(told(kongs, paymentWords({ play_on: true }, true))).toBe("刮风 3 ＋ 下雨 2");

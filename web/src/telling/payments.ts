@@ -70,7 +70,7 @@ function rankOf({ reason }: Transfer): number {
 
 /**
  * 胡牌 1 × 2（自摸） ＋ 补杠 2: the win first, then the extras. Payments that have nothing but a reason are
- * told once for each reason.
+ * told once for each reason. The payer is not named: 包三家 自己 8 ＋ 甲 8.
  */
 export function sumWords(
   paid: readonly Transfer[],
@@ -105,9 +105,14 @@ function sharedWords(
   const { reason, shares } = transfer;
   const said = reasonWord(reason, words);
   const alone = shares.length === 1;
-  const sums = shares.map((share) => {
+  // Whoever reads it has been told the payer, whose own share comes first and has no name.
+  const own = shares.filter(({ seat }) => seat === transfer.payer);
+  const others = shares.filter(({ seat }) => seat !== transfer.payer);
+  const sums = [...own, ...others].map((share) => {
     const sum = shareWords(share, said, words);
-    return alone ? sum : t("payment.share", { name: name(share.seat), sum });
+    if (alone) return sum;
+    if (share.seat === transfer.payer) return t("payment.own", { sum });
+    return t("payment.share", { name: name(share.seat), sum });
   });
   const sum = sums.join(t("payment.and"));
   return isUnsaid(transfer, words) ? sum : t("payment", { reason: said, sum });

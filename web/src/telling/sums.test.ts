@@ -133,6 +133,8 @@ describe.each(LANGUAGES)("what the sheet shows adds up (%s)", (spoken) => {
       )) {
         for (const { payee, points: paid, words } of payments) {
           expect(evaluate(words), words).toBe(paid);
+          // Its line has named it.
+          expect(words).not.toContain(name(payer));
           left[payer] = (left[payer] ?? 0) - paid;
           left[payee] = (left[payee] ?? 0) + paid;
         }

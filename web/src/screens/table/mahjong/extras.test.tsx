@@ -440,7 +440,7 @@ describe("the result", () => {
   test("says whose shares are paid and what multiplied each", async () => {
     await result();
     expect(all(".account-lines li").map(({ textContent }) => textContent)).toEqual([
-      "自摸乙 中鸟 3；丙 包三家 乙 8 ＋ 丙 8 × 2（未听点炮） ＋ 丁 8+35",
+      "自摸乙 中鸟 3；丙 包三家 自己 8 × 2（未听点炮） ＋ 乙 8 ＋ 丁 8+35",
     ]);
     const rows = all(".result-seats button");
     await act(() => {
@@ -449,7 +449,7 @@ describe("the result", () => {
     expect(rows[2]?.getAttribute("aria-pressed")).toBe("true");
     expect(all(".account h3")[0]?.textContent).toBe("丙的账");
     expect(all(".account-lines li").map(({ textContent }) => textContent)).toEqual([
-      "甲自摸包三家 乙 8 ＋ 丙 8 × 2（未听点炮） ＋ 丁 8−32",
+      "甲自摸包三家 自己 8 × 2（未听点炮） ＋ 乙 8 ＋ 丁 8−32",
     ]);
   });
 });

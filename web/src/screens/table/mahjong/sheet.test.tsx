@@ -203,6 +203,21 @@ test("a win says what each payer gives, so that its points can be added up", asy
   expect(texts('[data-testid="win-paid"]')).toEqual(["收：乙；呼叫转移 乙+8 分"]);
 });
 
+test("a discarder who pays for all three is named once in each account", async () => {
+  const shares = [0, 1, 3].map((seat) => ({
+    seat,
+    points: seat === 1 ? 8 : 4,
+    factors: seat === 1 ? [{ id: "undeclared_discarder_doubles", times: 2 }] : [],
+  }));
+  const all = { payer: 1, payee: 2, points: 16, reason: "discarder_pays_all", shares };
+  await sheet([won(2, 1, 4), { type: "paid", transfers: [all] }], { scoring: "harbin" }, 2);
+  const way = "包三家 自己 4 × 2（未听点炮） ＋ 甲 4 ＋ 丁 4";
+  expect(account()).toEqual([`乙点炮${way}+16`]);
+  expect(texts('[data-testid="win-paid"]')).toEqual([`收：乙 ${way}+16 分`]);
+  await press(host.querySelectorAll<HTMLButtonElement>(".result-seats button")[1]);
+  expect(account()).toEqual([`点炮付丙 ${way}−16`]);
+});
+
 test("a tap on a seat opens its account", async () => {
   await sheet(THREE_WINS);
   await press(all<HTMLButtonElement>(".result-seats button")[1]);
