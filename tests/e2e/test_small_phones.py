@@ -131,7 +131,36 @@ def test_on_the_narrowest_the_count_of_the_stock_stands_clear_of_the_cards_with_
     assert count >= max(feet) + 4
 
 
-def test_the_button_of_an_exchange_and_its_shadow_stand_clear_of_the_clock(
+MOVED = """() => {
+  const parts = ["", "-face"].map((part) => document.querySelector(`.mj-lower .seat-card${part}`));
+  const tops = () => parts.map((part) => part.getBoundingClientRect().top);
+  const name = document.querySelector(".mj-lower .seat-card-name");
+  const offer = document.querySelector(".offer");
+  const buttons = offer.querySelector(".offer-buttons");
+  const least = buttons.dataset.least;
+  const usual = name.textContent;
+  const with_offer = [];
+  for (const text of [usual, "开心的锦鲤"]) {
+    name.textContent = text;
+    for (const number of ["1", "1 2 3 4 5"]) {
+      buttons.dataset.least = number;
+      with_offer.push(tops());
+    }
+  }
+  buttons.dataset.least = least;
+  offer.classList.remove("offer");
+  const without = tops();
+  offer.classList.add("offer");
+  name.textContent = usual;
+  const moves = with_offer.flat().map((top, index) => Math.abs(top - without[index % 2]));
+  return Math.max(...moves);
+}"""
+"""How far one's own card and its face move when buttons appear, one or five of them, under a short
+name or a long one, in CSS px.
+"""
+
+
+def test_beside_an_exchange_one_s_own_card_stays_and_its_button_stands_clear_of_the_clock(
     served: Served, phone: Callable[..., Person]
 ) -> None:
     person = phone(viewport={"width": 360, "height": 640})
@@ -155,6 +184,7 @@ def test_the_button_of_an_exchange_and_its_shadow_stand_clear_of_the_clock(
         person.wait_for_rest(f"the exchange at {width}")
         (digits,) = page.locator(".clock-digits").evaluate_all(FEET_EXACT)
         assert min(lifted.evaluate_all(HEADS_EXACT)) >= digits
+        assert page.evaluate(MOVED) < 0.6
 
 
 LAID = """() => {
