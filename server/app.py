@@ -24,6 +24,7 @@ from server.http.api import Api
 from server.http.faces import Faces
 from server.http.health import Health
 from server.http.own_hosts import OwnHosts
+from server.http.puzzles import Puzzles
 from server.http.replies import coded, http_exception
 from server.http.request_rate import RequestRate
 from server.http.security_headers import SecurityHeaders
@@ -87,7 +88,7 @@ def create_app(
     log.configure(json=settings.log_json)
     api = Api(settings, time, rulesets, levels)
     voices = Voices(api, settings, time)
-    faces = Faces(api)
+    faces, puzzles = Faces(api), Puzzles(time)
     health = Health(time, settings.timers)
     metrics = Metrics()
     url = database_url(settings)
@@ -182,6 +183,7 @@ def create_app(
             Route("/api/rulesets/brief", coded(api.rulesets_in_brief)),
             Route("/api/schema", coded(api.schema)),
             Route("/api/judge", coded(api.judge), methods=["GET", "POST"]),
+            Route("/api/puzzles/{day}", coded(puzzles.of)),
             Route("/api/matches", coded(api.matches)),
             Route("/api/evenings", coded(api.evenings)),
             Route("/api/evenings/{evening}", coded(api.evening)),

@@ -394,6 +394,7 @@ HTTP_ERRORS: dict[str, tuple[int, str]] = {
     "no_such_match": (404, "No match has this link."),
     "no_such_evening": (404, "No evening has this address."),
     "no_such_table": (404, "There is no such table, or it is not for you."),
+    "no_such_day": (404, "No day with puzzles: they are kept for a month."),
     "no_such_deal": (404, "This deal does not exist or is not finished."),
     "bad_recording": (400, "This is no WAV of one channel, 16 bits and 16 to 24 kHz."),
     "recording_too_long": (413, "A recorded line is 2 seconds at most."),

@@ -7,6 +7,7 @@ over the socket.
 from __future__ import annotations
 
 import re
+from datetime import UTC, datetime
 from typing import Any
 
 from starlette.routing import Route, WebSocketRoute
@@ -155,6 +156,14 @@ PATHS: dict[str, Plain] = {
     "/api/rulesets/brief": _get({"type": "object", "required": ["rulesets", "levels"]}),
     "/api/schema": _get({"type": "object", "required": ["client", "server"]}),
     "/api/judge": _judge(),
+    "/api/puzzles/{day}": _get(
+        {
+            "type": "object",
+            "required": ["day", "puzzles"],
+            "properties": {"puzzles": {"type": "array", "items": OBJECT}},
+        },
+        "no_such_day",
+    ),
     "/api/matches": _get(
         {
             "type": "object",
@@ -249,6 +258,7 @@ def description(share: str, table: str) -> Plain:
     known: Plain = {
         "share": {"enum": [share]},
         "deal": {"enum": [1]},
+        "day": {"enum": [datetime.now(UTC).date().isoformat(), "2026-02-30"]},
         "line": {"enum": ["pung", "small_3"]},
         "table": {"enum": [table]},
         "evening": {"type": "string", "minLength": 1},

@@ -98,6 +98,7 @@ export const codesEn: Readonly<Record<keyof typeof codesZh, string>> = {
   "http.method_not_allowed": "Not in this way",
   "http.unauthorized": "Please sign in from the home page first",
   "http.no_such_match": "No replay has this link; is it complete?",
+  "http.no_such_day": "There are no puzzles of this day; a month of them is kept.",
   "http.no_such_table": "There is no such room: it may be over, or not open to you",
   "http.no_such_deal": "This deal does not exist or is not over",
   "http.bad_recording": "This recording cannot be used; please record it again",

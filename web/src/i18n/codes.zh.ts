@@ -96,6 +96,7 @@ export const codesZh = {
   "http.method_not_allowed": "请求的方式不对",
   "http.unauthorized": "请先回到首页登录",
   "http.no_such_match": "没有这个回放，链接可能不完整",
+  "http.no_such_day": "没有这一天的题，只留最近一个月的",
   "http.no_such_table": "没有这个房间：可能已经散了，或者进不去",
   "http.no_such_deal": "这一局还没打完，或者不存在",
   "http.bad_recording": "这段录音用不了，请再录一次",

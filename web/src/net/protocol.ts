@@ -2075,6 +2075,7 @@ export const httpErrorCodes = [
   "no_such_match",
   "no_such_evening",
   "no_such_table",
+  "no_such_day",
   "no_such_deal",
   "bad_recording",
   "recording_too_long",
