@@ -342,8 +342,9 @@ def test_the_paohuzi_table_fits_the_screen(
     audit_sizes(person, "chooser", sizes, found)
     for width, height in ((390, 844), (360, 640)) if touch else ():
         person.page.set_viewport_size({"width": width, "height": height})
-        expect(person.page.get_by_test_id("huxi-own")).to_be_visible()
-        found += [f"chooser {width}: {what}" for what in person.page.evaluate(OVER_HUXI)]
+        for own in ("[data-testid=huxi-own]", ".seat-card-name", ".seat-card-points"):
+            expect(person.page.locator(f".table-own {own}")).to_be_visible()
+        found += [f"chooser {width}: {what}" for what in person.page.evaluate(OVER_OWN)]
     person.page.evaluate(WAYS_LEAD)
     audit_sizes(person, "chooser with hints", sizes, found)
     assert not found, "\n".join(dict.fromkeys(found))
@@ -371,19 +372,22 @@ WORTHS = """() => {
 }"""
 """Gives each of them another huxi by one's own flip, and the points that it pays."""
 
-OVER_HUXI = """() => {
-  const huxi = document.querySelector(".table-own .phz-huxi").getBoundingClientRect();
+OVER_OWN = """() => {
   const others =
     ".phz-set, .offer-button, .phz-hand-card, .table-switch, .phz-barred > *, .phz-line";
-  return [...document.querySelectorAll(others)]
-    .filter((other) => {
-      const box = other.getBoundingClientRect();
-      const x = Math.min(box.right, huxi.right) - Math.max(box.left, huxi.left);
-      return x > 1 && Math.min(box.bottom, huxi.bottom) - Math.max(box.top, huxi.top) > 1;
-    })
-    .map((other) => `${other.className} lies over one's own huxi`);
+  return [".phz-huxi", ".seat-card"].flatMap((own) => {
+    const kept = document.querySelector(`.table-own ${own}`).getBoundingClientRect();
+    return [...document.querySelectorAll(`${others}, .table-own .phz-huxi`)]
+      .filter((other) => !other.matches(own) && other.checkVisibility({ visibilityProperty: true }))
+      .filter((other) => {
+        const box = other.getBoundingClientRect();
+        const x = Math.min(box.right, kept.right) - Math.max(box.left, kept.left);
+        return x > 1 && Math.min(box.bottom, kept.bottom) - Math.max(box.top, kept.top) > 1;
+      })
+      .map((other) => `${other.className} lies over one's own ${own}`);
+  });
 }"""
-"""Things that lie over one's own huxi while the ways to chi are open."""
+"""Things that lie over one's own huxi or one's name and points while the ways to chi are open."""
 
 WAYS_LEAD = """() => {
   for (const way of document.querySelectorAll("button.phz-set")) {
@@ -437,6 +441,10 @@ def test_buttons_and_cards_with_names_leave_each_other_room(
             # On narrower ones a long name is shortened, beside the card that is shown.
             assert not person.page.evaluate(CUT_NAMES), f"{width}×{height}"
         assert not person.page.evaluate(COVERED), f"{width}×{height}"
+        for part, least in ((".seat-card-name", 42), (".seat-card-points", 7)):
+            own = person.page.locator(f".table-own {part}")
+            box = own.bounding_box()
+            assert (box or {"width": 0})["width"] >= least, f"{width}×{height}: {part} {box}"
 
 
 @pytest.mark.parametrize("ruleset", [CHANGDE_NAME, "六胡抢"])
