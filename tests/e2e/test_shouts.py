@@ -36,16 +36,22 @@ new MutationObserver((changes) => {
       const cut = [one, ...one.querySelectorAll("*")].filter(
         (part) => kind === "win-note" && part.scrollWidth > part.clientWidth + 1 &&
           getComputedStyle(part).display !== "inline");
+      const others = { shout: ".win-note", "seat-sum": ".win-note", "win-note": ".shout" }[kind];
+      const over = [...document.querySelectorAll(others)].filter((other) => {
+        const [left, top] = middle(other.getBoundingClientRect());
+        return Math.abs(left - x) < width + other.offsetWidth / 2 - 1 &&
+          Math.abs(top - y) < height + other.offsetHeight / 2 - 1;
+      });
       window.__said.push({
         kind,
         words: one.textContent,
-        covers: covered.map((other) => other.className.baseVal ?? other.className),
+        covers: [...covered, ...over].map((other) => other.className.baseVal ?? other.className),
         cut: cut.map((part) => part.className),
       });
     }
 }).observe(document, { childList: true, subtree: true });
 """
-"""Notes of all words that are said over the table the names, points and pieces that they cover."""
+"""Notes of all words that are said over the table what they cover: names, pieces, other words."""
 
 
 def said(person: Person) -> list[dict[str, Any]]:
