@@ -21,8 +21,9 @@ class WinWorth:
 
     `count`: fans (those of flowers too) or huxi. `points`: the sum that it would be paid; `most`:
     the sum from the seat that would have to pay most, if the giver matters, and `points` is then
-    the least. `paid`: by seat its payment, for a win that may be declared now. `why`: it could not
-    win so, for this reason, as a code; of too few fans `count` has those that count for the least.
+    the least. `paid`: by seat its payment, for a win that may be declared now, and of a wait of
+    mahjong if it does not depend on the giver. `why`: it could not win so, for this reason, as a
+    code; of too few fans `count` has those that count for the least.
     """
 
     count: int

@@ -719,9 +719,9 @@ class WinWorth(Wire, omit_defaults=True):
 
     `count`: fans (those of flowers too) or huxi. `points`: the sum that you would be paid; `most`:
     the sum from the seat that would have to pay most, if it depends on the giver, and `points` is
-    that from the seat that would pay least. `paid`: by seat its payment, for a win that is offered.
-    `why`: you could not win so (one of `WhyCode`); with `too_few_fans` the `count` is of the fans
-    that count towards the least.
+    that from the seat that would pay least. `paid`: by seat its payment, for a win that is offered,
+    and of a wait of mahjong if it does not depend on the giver. `why`: you could not win so (one of
+    `WhyCode`); with `too_few_fans` the `count` is of the fans that count towards the least.
     """
 
     count: int

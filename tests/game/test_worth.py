@@ -157,6 +157,7 @@ class Watched:
         assert worth.count == told.count, (event, told, worth)
         most = told.points if told.most is None else told.most
         assert told.points <= worth.points <= most, (event, told, worth)
+        assert told.paid in ((), worth.paid), (event, told, worth)
         self.foreseen += 1
 
 

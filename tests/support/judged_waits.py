@@ -62,6 +62,14 @@ def earned(found: Answer, seat: int) -> int:
     )
 
 
+def payments(found: Answer, dealer: int, seats: int) -> tuple[int, ...]:
+    """By seat its payments, where the judge's first seat is the dealer."""
+    due = [0] * seats
+    for paid in found["transfers"]:
+        due[(paid["payer"] + dealer) % seats] += paid["points"]
+    return tuple(due)
+
+
 class Judge(ABC):
     """The judge, who is asked about positions by the same rules. `counts`: the number of
     comparisons, by what was found.
@@ -169,6 +177,8 @@ class MahjongJudge(Judge):
         ]
         most = worth.points if worth.most is None else worth.most
         assert (min(points), max(points)) == (worth.points, most), (told, answers)
+        paid = {payments(found, board.dealer, board.seats) for found in answers}
+        assert worth.paid == (paid.pop() if len(paid) == 1 else ()), (told, answers)
 
     def _count(self, found: Answer) -> int:
         """The sum of the fans that the table of these rules lists, as the cap leaves it."""

@@ -159,11 +159,11 @@ def _worth_ahead(ahead: SeatBoard, seat: int, tile: int, givers: Iterable[int]) 
     except ValueError:
         # A moment, or nothing at all, frees this hand (`moment_any_pair`).
         return None
-    sums = [
-        sum(_paid(ahead, seat, tile, giver, how, score)) for giver in (tuple(givers) or (None,))
-    ]
-    most = max(sums) if len(set(sums)) > 1 else None
-    return WinWorth(total_fans(ahead.rules, score), min(sums), most, why=why)
+    paid = {_paid(ahead, seat, tile, giver, how, score) for giver in (tuple(givers) or (None,))}
+    sums = set(map(sum, paid))
+    most = max(sums) if len(sums) > 1 else None
+    count = total_fans(ahead.rules, score)
+    return WinWorth(count, min(sums), most, min(paid) if len(paid) == 1 else (), why)
 
 
 def _paid(

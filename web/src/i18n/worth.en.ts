@@ -5,6 +5,7 @@ export const worthEn: Readonly<Record<keyof typeof worthZh, string>> = {
   fans: "{count} fan",
   counted: "{count} {unit}",
   points: "{count} pt",
+  each: "{count} each",
   huxi: "{count} huxi",
   plain: "plain",
   drawn: "drawn {worth}",

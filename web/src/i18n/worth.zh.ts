@@ -3,6 +3,7 @@ export const worthZh = {
   fans: "{count}番",
   counted: "{count}{unit}",
   points: "{count}分",
+  each: "每家{count}",
   huxi: "{count}胡",
   plain: "平胡",
   drawn: "自摸{worth}",

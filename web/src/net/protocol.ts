@@ -664,9 +664,9 @@ export interface Events {
  * nothing that is hidden, and of a wait nothing that only a moment brings (杠上开花 …). `count`: fans
  * (those of flowers too) or huxi. `points`: the sum that you would be paid; `most`: the sum from
  * the seat that would have to pay most, if it depends on the giver, and `points` is that from the
- * seat that would pay least. `paid`: by seat its payment, for a win that is offered. `why`: you
- * could not win so (one of `WhyCode`); with `too_few_fans` the `count` is of the fans that count
- * towards the least.
+ * seat that would pay least. `paid`: by seat its payment, for a win that is offered, and of a wait
+ * of mahjong if it does not depend on the giver. `why`: you could not win so (one of `WhyCode`);
+ * with `too_few_fans` the `count` is of the fans that count towards the least.
  */
 export interface WinWorth {
   count: number;

@@ -12,7 +12,7 @@ import {
   type Measure,
 } from "./worth";
 
-const FANS: Measure = { counted: (n) => `${n}番`, plain: "平胡", unit: "番", least: 8 };
+const FANS: Measure = { counted: (n) => `${n}番`, plain: "平胡", unit: "番", least: 8, seat: 2 };
 const POINTS: Measure = { ...FANS, counted: null, least: 0 };
 
 /** A win that counts so much and pays as many points. */
@@ -41,6 +41,33 @@ describe("a wait", () => {
       "good",
       "2–4分·自摸12",
       "别人打的2–4分，自摸12分",
+    ]);
+  });
+
+  test("says in points what each payer gives, by payer where they differ", () => {
+    const one = win(0, { points: 1 });
+    const paying = (...paid: number[]) =>
+      win(0, { points: paid.reduce((sum, points) => sum + points, 0), paid });
+    expect(words(one, paying(2, 2, 0, 2), POINTS)).toEqual([
+      "good",
+      "1分·自摸每家2",
+      "别人打的1分，自摸每家2分",
+    ]);
+    // The payers follow seat 2, as on the button.
+    expect(words(one, paying(4, 2, 0, 2), POINTS)?.[1]).toBe("1分·自摸2+4+2");
+    expect(words(win(0, { points: 6 }), paying(2, 2, 0, 2), POINTS)?.[1]).toBe("6分·自摸每家2");
+    // Two seats have left the play, or never were there.
+    expect(words(one, paying(2, 0, 0, 0), POINTS)?.[1]).toBe("1分·自摸2");
+    expect(words(null, paying(2, 2, 0, 2), POINTS)?.slice(1)).toEqual([
+      "自摸每家2分",
+      "仅自摸每家2分",
+    ]);
+    // Fans are fans, whoever pays.
+    expect(words(win(1), win(2, { paid: [2, 2, 0, 2] }))?.[1]).toBe("1番·自摸2");
+    language.value = "en";
+    expect(words(one, paying(2, 2, 0, 2), POINTS)?.slice(1)).toEqual([
+      "1 pt · drawn 2 each",
+      "on a discard 1 pt, self-drawn 2 pt each",
     ]);
   });
 
@@ -104,6 +131,8 @@ describe("the waits of a hand", () => {
     expect(aheadNoteOf([wait(win(2), win(3))], FANS)?.words).toBe("2–3番");
     const points = [win(1, { points: 2, most: 4 }), win(1, { points: 12 })] as const;
     expect(aheadNoteOf([wait(...points)], POINTS)?.words).toBe("2–12分");
+    const drawn = win(0, { points: 8, paid: [4, 2, 0, 2] });
+    expect(aheadNoteOf([wait(win(0, { points: 1 }), drawn)], POINTS)?.words).toBe("每家1–4分");
     expect(aheadNoteOf([wait(win(2), win(3)), wait(win(8), win(8))], FANS)?.words).toBe("2–8番");
     const short = aheadNoteOf([wait(few(1), few(2)), wait(few(3), few(4))], FANS);
     expect([short?.tone, short?.words]).toEqual(["short", "4/8番"]);
@@ -127,14 +156,14 @@ describe("the waits of a hand", () => {
   });
 });
 
-test("a win says what it earns, by payer where they differ", () => {
+test("a win says what it earns, and what each of several payers gives", () => {
   const earning = (paid: number[], seat: number) => {
     const points = paid.reduce((sum, part) => sum + part, 0);
     const found = earningOf(win(1, { points, paid }), seat);
     return found === null ? null : [found.total, found.parts, found.said("胡")];
   };
   expect(earning([0, 0, 6, 0], 0)).toEqual(["+6", "", "胡 6分"]);
-  expect(earning([2, 2, 0, 2], 2)).toEqual(["+6", "", "胡 6分：下家2，对家2，上家2"]);
+  expect(earning([2, 2, 0, 2], 2)).toEqual(["+6", "每家2", "胡 6分：下家2，对家2，上家2"]);
   expect(earning([2, 4, 0, 2], 2)).toEqual(["+8", "2+2+4", "胡 8分：下家2，对家2，上家4"]);
   expect(earning([0, 8, 4], 0)).toEqual(["+12", "8+4", "胡 12分：下家8，上家4"]);
   expect(earning([], 0)).toBeNull();

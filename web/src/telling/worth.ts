@@ -17,10 +17,12 @@ export interface Measure {
   unit: string;
   /** The least count that wins; 0 for any. */
   least: number;
+  /** The seat whose wins these are: payers follow it in turn order. */
+  seat: number;
 }
 
 /** The measure of a table of mahjong: 番 or 台, or points where fans are not added up. */
-export function mahjongMeasure(rules: Readonly<Record<string, Setting>>): Measure {
+export function mahjongMeasure(rules: Readonly<Record<string, Setting>>, seat: number): Measure {
   const ruleset = allRulesets().find(({ game }) => game === "mahjong") ?? null;
   const unit = mahjongFanWord(rules, "unit");
   const method = countingMethodOf(ruleset, rules);
@@ -32,6 +34,7 @@ export function mahjongMeasure(rules: Readonly<Record<string, Setting>>): Measur
     plain: mahjongFanWord(rules, "plain") ?? say("plain"),
     unit: unit ?? say("fan"),
     least: Number(rules["least_fans"] ?? 0),
+    seat,
   };
 }
 
@@ -68,18 +71,49 @@ export function fallShort(waits: readonly Told[]): boolean {
   );
 }
 
-/** 2, 2–4: the number of a worth, without its unit. */
-function amountOf(worth: WinWorth, { counted }: Measure): string {
-  if (counted !== null) return String(worth.count);
-  const most = worth.most ?? null;
-  const points = worth.points ?? 0;
-  return most === null ? String(points) : `${points}–${most}`;
+/** The worth of a win. `number`: 2, 2–4, 每家2; `words`: with its unit, or a word for none of them. */
+interface Amount {
+  number: string;
+  words: string;
 }
 
-/** 2番, 2–3台, 平胡, 6分. */
-function inUnit(amount: string, { counted, plain }: Measure): string {
-  if (counted === null) return say("points", { count: amount });
-  return amount === "0" ? plain : counted(amount);
+function amountOf(worth: WinWorth, measure: Measure): Amount {
+  if (measure.counted !== null) return amountIn(String(worth.count), measure);
+  const most = worth.most ?? null;
+  const points = worth.points ?? 0;
+  if (most !== null) return amountIn(`${points}–${most}`, measure);
+  const payments = paymentsOf(worth, measure.seat).map((payment) => payment.points);
+  return amountIn(
+    payments.length < 2 ? String(points) : sharesOf(payments),
+    measure,
+    isEach(payments),
+  );
+}
+
+/** 2番, 2–3台, 平胡, 6分, 每家2分. `each`: several seats pay this. */
+function amountIn(number: string, { counted, plain }: Measure, each = false): Amount {
+  if (counted !== null) return { number, words: number === "0" ? plain : counted(number) };
+  const points = say("points", { count: number });
+  return each
+    ? { number: say("each", { count: number }), words: say("each", { count: points }) }
+    : { number, words: points };
+}
+
+/** By place after this seat the payments of those who would pay a win; none if they are not told. */
+function paymentsOf({ paid = [] }: Paid, seat: number): { place: number; points: number }[] {
+  return paid
+    .map((_, place) => ({ place, points: paid[(seat + place) % paid.length] ?? 0 }))
+    .filter(({ place, points }) => place > 0 && points > 0);
+}
+
+/** True if several seats pay the same. */
+function isEach(payments: readonly number[]): boolean {
+  return payments.length > 1 && new Set(payments).size === 1;
+}
+
+/** 2 if all of these seats pay so much, else 2+2+4. */
+function sharesOf(payments: readonly number[]): string {
+  return isEach(payments) ? String(payments[0]) : payments.join("+");
 }
 
 function plainNote(tone: Tone, words: string): WaitNote {
@@ -89,15 +123,15 @@ function plainNote(tone: Tone, words: string): WaitNote {
 /** The worth of a wait in words; null if it is not known. */
 export function noteOf(wait: Told, measure: Measure): WaitNote | null {
   const { claimed, drawn } = ways(wait);
-  const told = (worth: WinWorth): string => inUnit(amountOf(worth, measure), measure);
+  const told = (worth: WinWorth): string => amountOf(worth, measure).words;
   if (winsBy(claimed) && winsBy(drawn)) {
     const [one, other] = [amountOf(claimed, measure), amountOf(drawn, measure)];
-    if (one === other) return plainNote("good", told(claimed));
-    const said = say("bothWays", { claimed: told(claimed), drawn: told(drawn) });
+    if (one.number === other.number) return plainNote("good", one.words);
+    const said = say("bothWays", { claimed: one.words, drawn: other.words });
     // The unit once, unless the first of them is a word: 1番·自摸2, 平胡·自摸1番.
-    const more = one === "0" && measure.counted !== null ? told(drawn) : other;
-    const words = say("eitherWay", { claimed: told(claimed), drawn: more });
-    return { tone: "good", words, bare: inUnit(rangeOf([claimed, drawn], measure), measure), said };
+    const more = one.number === "0" && measure.counted !== null ? other.words : other.number;
+    const words = say("eitherWay", { claimed: one.words, drawn: more });
+    return { tone: "good", words, bare: rangeOf([claimed, drawn], measure), said };
   }
   if (winsBy(drawn)) {
     const bare = told(drawn);
@@ -180,16 +214,25 @@ function rangeNoteOf(waits: readonly Told[], measure: Measure, short: boolean): 
   if (short) return null;
   const worths = waits.flatMap((wait) => Object.values(ways(wait)).filter(winsBy));
   if (worths.length === 0) return null;
-  return plainNote("good", inUnit(rangeOf(worths, measure), measure));
+  return plainNote("good", rangeOf(worths, measure));
 }
 
-/** 2–6: from the least that one of these is worth to the most, without the unit. */
+/**
+ * 2–6番: from the least that one of these is worth to the most. Points are those of one payer: 每家1–2分
+ * is 1 by a discard, and 2 from everybody.
+ */
 function rangeOf(worths: readonly WinWorth[], measure: Measure): string {
-  const values = worths.flatMap(({ count, points = 0, most }) =>
-    measure.counted === null ? [points, most ?? points] : [count],
-  );
+  let each = false;
+  const values = worths.flatMap((worth) => {
+    const { count, points = 0, most } = worth;
+    if (measure.counted !== null) return [count];
+    const payments = paymentsOf(worth, measure.seat);
+    each ||= payments.length > 1;
+    return payments.length > 0 ? payments.map((paid) => paid.points) : [points, most ?? points];
+  });
   const [low, high] = [Math.min(...values), Math.max(...values)];
-  return low === high ? String(low) : `${low}–${high}`;
+  const number = low === high ? String(low) : `${low}–${high}`;
+  return amountIn(number, measure, each).words;
 }
 
 /** The note about a claim's waits: common to all, or a range. */
@@ -262,7 +305,7 @@ export function countsOf(waits: readonly Told[]): string | null {
   return low === high ? String(low) : `${low}–${high}`;
 }
 
-/** The earning of an offered win. `total`: +6; `parts`: +2 +4 where payers differ, else "". */
+/** The earning of an offered win. `total`: +6; `parts`: 每家2, 2+2+4 of several payers, else "". */
 export interface Earning {
   total: string;
   parts: string;
@@ -276,14 +319,14 @@ type Paid = Pick<WinWorth, "points" | "paid">;
 export function earningOf(win: Paid, seat: number): Earning | null {
   const { points: earned = 0, paid = [] } = win;
   const seats = paid.length;
-  const payers = paid
-    .map((_, place) => ({ place, points: paid[(seat + place) % seats] ?? 0 }))
-    .filter(({ place, points }) => place > 0 && points > 0);
+  const payers = paymentsOf(win, seat);
   if (earned === 0) return null;
-  const differ = new Set(payers.map(({ points }) => points)).size > 1;
+  const payments = payers.map(({ points }) => points);
+  const shares = sharesOf(payments);
+  const parts = isEach(payments) ? say("each", { count: shares }) : shares;
   return {
     total: `+${earned}`,
-    parts: differ ? payers.map(({ points }) => String(points)).join("+") : "",
+    parts: payments.length < 2 ? "" : parts,
     said: (act) => {
       const told = { act, points: earned };
       if (payers.length < 2) return say("earn", told);

@@ -189,7 +189,7 @@ test("the table calls a win so while it is shown, and a wait in its unit", () =>
   expect(lines("mahjong/taiwan")).toEqual(["无台"]);
   const worth = { count: 0, points: 1, most: null, paid: [], why: null };
   const noted = (rules: Record<string, Setting>) =>
-    noteOf({ claimed: worth, drawn: worth }, mahjongMeasure(rules))?.words;
+    noteOf({ claimed: worth, drawn: worth }, mahjongMeasure(rules, 0))?.words;
   expect(noted(CHANGSHA)).toBe("1分");
   expect(noted(TAIWAN)).toBe("无台");
   expect(noted({ scoring: "fans" })).toBe("平胡");

@@ -66,7 +66,7 @@ export function mahjongWorth(
   ruleset: string,
   seat: number,
 ): Worth {
-  const measure = mahjongMeasure(rules);
+  const measure = mahjongMeasure(rules, seat);
   return {
     notes: (waits) => {
       const { each, all, tag, short } = notesOf(waits, measure);
