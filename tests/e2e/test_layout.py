@@ -86,6 +86,48 @@ COVERED = """() => {
 """Things of the sheet of a result that lie over everybody's points at some place of its scroll."""
 
 
+KONGS = """() => {
+  const over = [];
+  for (const hand of document.querySelectorAll(".sheet :is(.mj-win-hand, .mj-mini-hand)")) {
+    const upright = hand.querySelector(".tile");
+    const laid = (names) => {
+      const tile = document.createElement("span");
+      tile.className = names;
+      const drawn = upright.cloneNode(true);
+      if (names.includes("lying")) drawn.setAttribute("viewBox", "0 0 84 60");
+      tile.append(drawn);
+      return tile;
+    };
+    const melds = [0, 1, 2, 3, 4].map(() => {
+      const meld = document.createElement("span");
+      meld.className = "mj-meld";
+      for (const names of [["mj-tile"], ["mj-tile lying", "mj-tile lying stacked"], ["mj-tile"]]) {
+        const place = document.createElement("span");
+        place.className = "mj-meld-place";
+        place.append(...names.map(laid));
+        meld.append(place);
+      }
+      return meld;
+    });
+    hand.append(...melds);
+    for (const { lastElementChild: raised } of hand.querySelectorAll(".mj-meld-place")) {
+      if (!raised.matches(".stacked")) continue;
+      const box = raised.getBoundingClientRect();
+      for (const other of [...hand.querySelectorAll(".tile"), hand.previousElementSibling]) {
+        if (other === null || raised.parentElement.contains(other)) continue;
+        const { left, top, right, bottom } = other.getBoundingClientRect();
+        const across = Math.min(right, box.right) - Math.max(left, box.left);
+        if (across > 1 && Math.min(bottom, box.bottom) - Math.max(top, box.top) > 1)
+          over.push(`a raised tile lies over ${other.getAttribute("class")} in ${hand.className}`);
+      }
+    }
+    for (const meld of melds) meld.remove();
+  }
+  return [...new Set(over)];
+}"""
+"""Things of the sheet below the raised tile of a late kong, were there five such in each hand."""
+
+
 MEASURED = """() => {
   const least = (selector, side = "width") => {
     const found = [...document.querySelectorAll(selector)];
@@ -413,6 +455,7 @@ def audit_what_follows(person: Person, sizes: Sequence[tuple[int, int]], found: 
         found += [f"result {width}×{height}: {told} is not seen at once" for told in unseen]
         over = person.page.evaluate(COVERED)
         found += [f"result {width}×{height}: {thing!r} covers the points" for thing in over]
+        found += [f"result {width}×{height}: {what}" for what in person.page.evaluate(KONGS)]
     person.press("result-hide")
     expect(person.page.get_by_test_id("result-show")).to_be_enabled()
     audit_sizes(person, "the end of a deal", sizes, found)
