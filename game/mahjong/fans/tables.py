@@ -144,8 +144,13 @@ SMALL_AND_GREAT: Final = FanWords(
 )
 """小胡 is worth the base, 大胡 stand instead of it; both are counted in points."""
 
+POINTS: Final = Text("分", "points")
+
 NO_PLAIN: Final = FanWords(plain=Text("胡", "Plain hand"))
 """Few fans or none are known, so that nobody says of a hand that it is a plain one."""
+
+IN_POINTS: Final = FanWords(sum=POINTS)
+"""Fans multiply the points of a hand; nobody counts 番."""
 
 WON_BY_THE_BOOK: Final = FanWords(win=Text("和", "win"))
 """The rules of the sport write 和."""
@@ -170,12 +175,12 @@ def doubled(fans: Sequence[Fan], *, by_middle: bool = False) -> FanTable:
 TABLES: Final[Mapping[str, FanTable]] = {
     # A fan of the other table has 0 points, or multiplier 1: one list serves both.
     "fans": added([fan for fan in FANS if fan.text.points]),
-    "flat": multiplied([fan for fan in FANS if fan.text.multiplier > 1]),
+    "flat": replace(multiplied([fan for fan in FANS if fan.text.multiplier > 1]), words=IN_POINTS),
     "harbin": doubled(harbin.FANS, by_middle=True),
-    "harbin_simple": multiplied(harbin.SIMPLE_FANS, by_middle=True),
+    "harbin_simple": replace(multiplied(harbin.SIMPLE_FANS, by_middle=True), words=IN_POINTS),
     "hongzhong": replace(doubled(HONGZHONG_FANS), words=NO_PLAIN),
     "changsha": instead(CHANGSHA_FANS, SMALL_AND_GREAT),
-    "plain": replace(doubled(()), words=NO_PLAIN),
+    "plain": replace(doubled(()), words=NO_PLAIN._replace(sum=POINTS)),
     "taiwan": taiwan("taiwan"),
     "taiwan_wiki": taiwan("taiwan_wiki"),
     "guobiao": replace(

@@ -2,6 +2,7 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { CatalogueFailed } from "../../ui/CatalogueFailed";
 import { sumTitle } from "../../rulesets/sumTitle";
+import { rulesOf } from "../../rulesets/choice";
 import { readChoice, type ReadLink } from "../../rulesets/ruleLink";
 import { PageHead } from "../../ui/PageHead";
 import { navigate, routeHash, type Route } from "../../navigation/route";
@@ -75,7 +76,9 @@ function Frame({ sum, children }: { sum: Sum | null; children?: ComponentChildre
   const game = sum === null ? null : gameOf(sum.choice.ruleset);
   return (
     <main class="page calculator" data-table={game === "paohuzi" ? "wood" : "felt"}>
-      <PageHead title={sum === null ? say("calc.title") : sumTitle(sum.choice)}>
+      <PageHead
+        title={sum === null ? say("calc.title") : sumTitle(sum.choice.ruleset, rulesOf(sum.choice))}
+      >
         {sum === null ? null : <CopyHand sum={sum} />}
       </PageHead>
       <CatalogueFailed />

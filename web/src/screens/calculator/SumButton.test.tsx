@@ -26,7 +26,7 @@ test("whoever computes sees what stands beside, and nobody else", async () => {
   await act(() => {
     render(
       <BesideSum.Provider value={<span class="beside">下一局 9</span>}>
-        <SumButton ruleset="mahjong/tuidaohu" sum={() => SUM} />
+        <SumButton ruleset="mahjong/tuidaohu" rules={{}} sum={() => SUM} />
       </BesideSum.Provider>,
       host,
     );

@@ -1,7 +1,8 @@
 import { createContext, type ComponentChildren } from "preact";
 import { useContext, useEffect, useState } from "preact/hooks";
 import { createChunk } from "../../browser/chunk";
-import type { RuleChoice } from "../../rulesets/choice";
+import { rulesOf } from "../../rulesets/choice";
+import type { Setting } from "../../rulesets/rulesets";
 import { sumTitle } from "../../rulesets/sumTitle";
 import { Dialog } from "../../ui/Dialog";
 import { Icon } from "../../ui/icons";
@@ -19,14 +20,16 @@ const CODE = createChunk<Code>(() => import("./atTable"));
 export interface SumButtonProps {
   /** The id of the ruleset that was played. */
   ruleset: string;
+  /** The rules of its table. */
+  rules: Readonly<Record<string, Setting>>;
   /** The hand as the calculator takes it up. */
   sum: (code: Code) => Sum;
 }
 
 /** 算番, 算胡: opens the calculator over the screen, with a hand of its own. */
-export function SumButton({ ruleset, sum }: SumButtonProps) {
+export function SumButton({ ruleset, rules, sum }: SumButtonProps) {
   const [open, setOpen] = useState(false);
-  const word = sumTitle(presetChoice(ruleset));
+  const word = sumTitle(ruleset, rules);
   return (
     <>
       <button
@@ -45,6 +48,7 @@ export function SumButton({ ruleset, sum }: SumButtonProps) {
       {open ? (
         <SumDialog
           ruleset={ruleset}
+          rules={rules}
           sum={sum}
           onClose={() => {
             setOpen(false);
@@ -56,7 +60,12 @@ export function SumButton({ ruleset, sum }: SumButtonProps) {
 }
 
 /** The calculator over the table, once its code is here. */
-export function SumDialog({ ruleset, sum, onClose }: SumButtonProps & { onClose: () => void }) {
+export function SumDialog({
+  ruleset,
+  rules,
+  sum,
+  onClose,
+}: SumButtonProps & { onClose: () => void }) {
   const code = CODE.state.value;
   const beside = useContext(BesideSum);
   const [changed, setChanged] = useState<Sum | null>(null);
@@ -73,7 +82,11 @@ export function SumDialog({ ruleset, sum, onClose }: SumButtonProps & { onClose:
   const shown = changed ?? begun;
   return (
     <Dialog
-      title={sumTitle(shown?.choice ?? presetChoice(ruleset))}
+      title={
+        shown === null
+          ? sumTitle(ruleset, rules)
+          : sumTitle(shown.choice.ruleset, rulesOf(shown.choice))
+      }
       full
       tools={
         <>
@@ -90,8 +103,4 @@ export function SumDialog({ ruleset, sum, onClose }: SumButtonProps & { onClose:
       )}
     </Dialog>
   );
-}
-
-function presetChoice(ruleset: string): RuleChoice {
-  return { ruleset, preset: null, switches: {} };
 }

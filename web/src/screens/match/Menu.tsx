@@ -6,7 +6,6 @@ import { CopyButton } from "../../ui/CopyButton";
 import { Dialog } from "../../ui/Dialog";
 import { Icon } from "../../ui/icons";
 import { lazyComponent } from "../../ui/lazyComponent";
-import { choiceOf } from "../../rulesets/choice";
 import { fansWord } from "../../rulesets/fansWord";
 import { loadDetails, rulesetOf } from "../../rulesets/rulesets";
 import { t } from "../../i18n/translate";
@@ -171,7 +170,7 @@ export function Menu({ room, seated, log, onClose, onKeys }: MenuProps) {
           }}
         >
           <Icon name="sum" />
-          {sumTitle(choiceOf(room.ruleset, room.preset, room.rules))}
+          {sumTitle(room.ruleset, room.rules)}
         </button>
         <ChangeGame room={room} class="menu-item" />
         {mayRest ? (

@@ -18,6 +18,7 @@ export function MenuSum({ room, onClose }: MenuSumProps) {
     <BesideSum.Provider value={<OwnTurn />}>
       <SumDialog
         ruleset={room.ruleset}
+        rules={room.rules}
         sum={({ emptySum, heldSum }) => {
           const board = session.board.value;
           const seat = session.seat.value;

@@ -116,7 +116,7 @@ function Chooser({ choice }: { choice: RuleChoice }) {
           href={routeHash({ is: "calculator", rules: writeChoice(choice), hand: null })}
         >
           <Icon name="sum" />
-          {sumTitle(choice)}
+          {sumTitle(choice.ruleset, rulesOf(choice))}
         </a>
         <RuleLinkButton choice={choice} />
       </div>

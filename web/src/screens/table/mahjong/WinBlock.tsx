@@ -61,6 +61,7 @@ export function WinBlock(props: WinBlockProps) {
         own={won.giver === null}
         headed={headed}
         ruleset={ruleset}
+        rules={rules}
         {...(place === undefined ? {} : { place })}
         shown={() => shownWin(MAHJONG_WIN, won, board, { ruleset, rules }, name, board.scores)}
         sum={

@@ -98,7 +98,7 @@ export function Result({
                 key={index}
                 won={won}
                 ruleset={ruleset}
-                rules={table}
+                rules={rules}
                 shown={() =>
                   shownWin(
                     PAOHUZI_WIN,
@@ -175,7 +175,7 @@ function whyPaid(
 interface WinBlockProps {
   won: Won;
   ruleset: string;
-  rules: TableRules;
+  rules: WinHeadProps["rules"];
   shown: WinHeadProps["shown"];
   sum: SumButtonProps["sum"];
   name: (seat: number) => string;
@@ -184,6 +184,7 @@ interface WinBlockProps {
 function WinBlock({ won, ruleset, rules, shown, sum, name }: WinBlockProps) {
   const described = rulesetOf(ruleset);
   const texts = described?.fans ?? [];
+  const table = readRules(rules);
   const { score } = won;
   const head = (
     <>
@@ -192,6 +193,7 @@ function WinBlock({ won, ruleset, rules, shown, sum, name }: WinBlockProps) {
         how={howWon(won, name)}
         own={won.giver === null}
         ruleset={ruleset}
+        rules={rules}
         shown={shown}
         sum={sum}
       />
@@ -213,9 +215,9 @@ function WinBlock({ won, ruleset, rules, shown, sum, name }: WinBlockProps) {
                   text={text === undefined ? fan.id.replaceAll("_", " ") : localized(text.name)}
                   meaning={text === undefined ? undefined : localized(text.definition)}
                 />
-                {grownBy(fan.id, won, rules)}
+                {grownBy(fan.id, won, table)}
               </span>
-              <b>{fanWorth(fan, rules)}</b>
+              <b>{fanWorth(fan, table)}</b>
             </li>
           );
         })}
@@ -229,7 +231,7 @@ function WinBlock({ won, ruleset, rules, shown, sum, name }: WinBlockProps) {
           <TableCard kind={score.xing} form="square" w={24} />
         </p>
       )}
-      <Formula won={won} rules={rules} />
+      <Formula won={won} rules={table} />
     </section>
   );
 }
