@@ -12,7 +12,7 @@ import pytest
 from game.core.deal import DealSetup
 from game.core.errors import BadRecord, IllegalAction
 from game.core.events import Emission, public
-from game.core.points import Transfer
+from game.core.points import Paid, Transfer
 from game.core.record import Decision, rebuild
 from game.judge import answer
 from game.mahjong.fans.reading import Circumstances
@@ -33,12 +33,14 @@ from game.mahjong.position.events import (
     LackingChosen,
     ReadyWin,
     Settled,
+    Won,
 )
 from game.mahjong.position.phase import Phase
 from game.mahjong.rulesets.sichuan import APP, SBR
 from game.mahjong.rulesets.tuidaohu import FRIENDS
 from game.mahjong.scoring.score import best_score
 from game.mahjong.scoring.winning import checker_of
+from tests.support.judged import score_request
 from tests.support.mahjong_scene import Scene, stack, text_of
 
 VECTORS: list[Any] = json.loads(
@@ -404,6 +406,53 @@ def test_a_kong_goes_on_to_the_nearest_of_several_winners() -> None:
     scene.does(2, "declare_win 5m")
     scene.does(1, "declare_win 5m")
     assert scene.paid("kong_passed_on") == (-6, 6, 0, 0)
+
+
+def test_two_winners_after_a_kong_are_paid_alike_at_the_table_and_by_the_judge() -> None:
+    """呼叫转移 with 一炮多响: seat 3 answers first, seat 2 has the points of the kong."""
+    rules = APP.replace({"exchange": "none", "lacking_suit": False, "lacking_held_pays": False})
+    assert (rules.kong_discard_kong, rules.multiple_winners) == ("transfer", "all")
+    hands = {0: "5555s1p", 2: "46p111p789s234s66s", 3: "46p123s789s23499p"}
+    scene = Scene(hands, draws="5p", rules=rules)
+    scene.does(0, "concealed_kong 5s")
+    assert scene.paid() == (6, -2, -2, -2)
+    told = len(scene.events)
+    scene.does(0, "discard 5p")
+    (tile,) = parse_tiles("5p")
+    requests = [score_request(scene.board, seat, tile, "discard", giver=0) for seat in (2, 3)]
+    scene.does(3, "declare_win 5p")
+    scene.does(2, "declare_win 5p")
+
+    passed, *paid = [event for event in scene.events[told:] if isinstance(event, Paid)]
+    assert passed.transfers == (Transfer(0, 2, 6, "kong_passed_on"),)
+    happened = [event.type for event in scene.events[told:]]
+    assert happened[:6] == ["discarded", "paid", "won", "paid", "won", "paid"]
+    assert [won.seat for won in scene.wins] == [2, 3]
+    assert all("out_on_kong_discard" in fans_of(won) for won in scene.wins)
+    # 杠上炮 doubles both; the kong has cost its seat what it was paid for it.
+    assert scene.paid("win") == (-4, 0, 2, 2)
+    assert scene.paid() == (-4, -2, 6, 0)
+
+    # Only the nearest winner says which kong came before.
+    assert [request["discarder_kong"] for request in requests] == ["concealed_kong"] * 2
+    del requests[1]["discarder_kong"]
+    judged = []
+    for request in requests:
+        found = answer({**request, "flags": [*request["flags"], "multiple_winners"]})
+        judged.append(
+            [
+                (one["payer"], one["payee"], one["points"], one["reason"])
+                for one in found["transfers"]
+            ]
+        )
+    assert judged[0] + judged[1] == [
+        (one.payer, one.payee, one.points, one.reason)
+        for one in (*passed.transfers, *(one for event in paid for one in event.transfers))
+    ]
+
+
+def fans_of(won: Won) -> set[str]:
+    return {fan.id for fan in won.score.fans}
 
 
 def robbed_after_kong(**changes: Any) -> Scene:
