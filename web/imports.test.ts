@@ -47,6 +47,7 @@ const FLOORS: readonly string[] = [
   "screens/table/mahjong",
   "screens/table/paohuzi",
   "screens/table",
+  "screens/puzzles",
   "screens/learn",
   "screens/replay",
   "screens/scores",

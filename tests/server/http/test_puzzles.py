@@ -54,10 +54,15 @@ async def test_a_device_that_has_them_is_not_sent_them_again(asker: Asker) -> No
     assert (again.status_code, again.content) == (304, b"")
 
 
-@pytest.mark.parametrize("text", ["yesterday", "20261201", "2026-W49-2", "2026-02-30", "2026-1-1"])
+@pytest.mark.parametrize("text", ["yesterday", "2026-W49-2", "2026-02-30", "2026-1-1"])
 async def test_no_day_is_refused(asker: Asker, text: str) -> None:
     answer = await asker.ask(text)
     assert (answer.status_code, answer.json()) == (404, {"code": "no_such_day"})
+
+
+async def test_a_day_has_one_address(asker: Asker) -> None:
+    answer = await asker.ask(f"{asker.today():%Y%m%d}")
+    assert answer.status_code == 404
 
 
 async def test_a_month_of_them_is_kept(asker: Asker) -> None:

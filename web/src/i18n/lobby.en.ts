@@ -31,6 +31,8 @@ export const lobbyEn: Readonly<Record<keyof typeof lobbyZh, string>> = {
   "game.paohuzi": "Paohuzi",
   "home.create": "Open a room",
   "home.code": "Room code",
+  "home.puzzles": "Daily puzzles",
+  "home.puzzles.streak": "{days} days in a row",
   "home.first.mahjong": "New to mahjong?",
   "home.first.paohuzi": "New to paohuzi?",
   "home.first.coach": "Play a deal with a coach",

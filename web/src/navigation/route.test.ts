@@ -19,6 +19,8 @@ const ROUTES: [string, Route][] = [
   ["#/r/shared/2/41", { is: "replay", share: "shared", deal: 2, step: 41 }],
   ["#/e", { is: "evenings" }],
   ["#/e/tAb_9-x0123", { is: "evening", evening: "tAb_9-x0123" }],
+  ["#/puzzles", { is: "puzzles", day: null }],
+  ["#/puzzles/2026-12-01", { is: "puzzles", day: "2026-12-01" }],
   ["#/rules", { is: "rules", rules: null }],
   ["#/rules/mahjong/tuidaohu", { is: "rules", rules: "mahjong/tuidaohu" }],
   ["#/rules/mahjong/tuidaohu/flat", { is: "rules", rules: "mahjong/tuidaohu/flat" }],

@@ -24,6 +24,8 @@ export type Route =
   /** The sheet of one by its address. */
   | { is: "evening"; evening: string }
   | { is: "settings" }
+  /** The puzzles of a day like `2026-12-01`; null: of today. */
+  | { is: "puzzles"; day: string | null }
   /** `part`: `deal` is the first deal with a coach; else rules, as `writeChoice` has them after the game. */
   | { is: "learn"; game: Game; part: string | null }
   /** `rules` null: as chosen last. */
@@ -37,6 +39,7 @@ const LINK = /^[A-Za-z0-9_-]{20,64}$/;
 /** Behind `?` in an address that a page of one's own has led to. */
 const OWN = "own";
 const NUMBER = /^\d{1,6}$/;
+const DAY = /^\d{4}-\d\d-\d\d$/;
 
 /** Parts of an address that name rules: game, ruleset, preset, switches. */
 const RULE_PARTS = 4;
@@ -60,6 +63,9 @@ export function parseRoute(hash: string): Route {
   // A person who was invited hears that the invitation is broken, not nothing.
   if (place === "j" || place === "l") return { is: "join", by: invitation(place, rest[0] ?? "") };
   if (place === "settings") return { is: "settings" };
+  if (place === "puzzles") {
+    return { is: "puzzles", day: rest[0] !== undefined && DAY.test(rest[0]) ? rest[0] : null };
+  }
   if (place === "e" && (rest[0] ?? "") === "") return { is: "evenings" };
   if (word === null) return { is: "home" };
   switch (place) {
@@ -108,6 +114,8 @@ export function routeHash(route: Route): string {
       return `#/e/${route.evening}`;
     case "settings":
       return "#/settings";
+    case "puzzles":
+      return route.day === null ? "#/puzzles" : `#/puzzles/${route.day}`;
     case "rules":
       return route.rules === null ? "#/rules" : `#/rules/${route.rules}`;
     case "calculator": {

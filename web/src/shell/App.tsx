@@ -18,6 +18,7 @@ import {
   Learn,
   Offline,
   Pair,
+  Puzzles,
   Replay,
   Rules,
   Settings,
@@ -80,6 +81,8 @@ function screen(where: Route): JSX.Element {
       return <Calculator.Component rules={where.rules} hand={where.hand} />;
     case "learn":
       return <Learn.Component game={where.game} part={where.part} />;
+    case "puzzles":
+      return <Puzzles.Component day={where.day} />;
     case "settings":
       return <Settings.Component />;
     case "rules":

@@ -48,6 +48,10 @@ export const Evening = lazyComponent(
   async () => (await explained(import("../screens/evenings/EveningScreen"))).EveningScreen,
 );
 
+export const Puzzles = lazyComponent(
+  async () => (await explained(import("../screens/puzzles/PuzzleScreen"))).PuzzleScreen,
+);
+
 /** The code that a page needs before it shows anything; null when it is here with the page. */
 export function chunkOf({ is }: Route): Chunk<unknown> | null {
   switch (is) {
@@ -68,6 +72,8 @@ export function chunkOf({ is }: Route): Chunk<unknown> | null {
     case "evenings":
     case "evening":
       return Evening.chunk;
+    case "puzzles":
+      return Puzzles.chunk;
     case "pair":
       return Pair.chunk;
     case "home":

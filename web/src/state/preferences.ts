@@ -1,4 +1,5 @@
 import { effect, signal, type Signal } from "@preact/signals";
+import type { Game } from "../board/core/game";
 import { GAME_PLACE } from "./lastGame";
 import { language } from "../i18n/translate";
 import { browserStore } from "../browser/storage";
@@ -43,6 +44,10 @@ export const chosenGame = kept(
   (found): found is string | null => found === null || typeof found === "string",
   null,
 );
+/** The game chosen last, else the first one. */
+export function playedGame(): Game {
+  return chosenGame.value === "paohuzi" ? "paohuzi" : "mahjong";
+}
 /**
  * The rows in which one's own hand of tiles stands; `auto`: two if one row would make the tiles
  * smaller than a finger.

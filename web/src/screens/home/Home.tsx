@@ -16,7 +16,7 @@ import { useRefusal } from "../../ui/useRefusal";
 import { Card } from "../../art/Card";
 import { Tile } from "../../art/Tile";
 import { t } from "../../i18n/translate";
-import { chosenGame, knownGames } from "../../state/preferences";
+import { chosenGame, knownGames, playedGame } from "../../state/preferences";
 import { useSession } from "../../state/useSession";
 import { quickAgreement } from "../../rulesets/agreement";
 import { CodeBox } from "./CodeBox";
@@ -35,6 +35,12 @@ const FAN = {
 } as const;
 
 const PairPanel = lazyComponent(async () => (await import("./PairPanel")).PairPanel, LoadNote);
+
+// Newcomers have their first steps in its place. Nothing moves when it comes.
+const DailyPuzzles = lazyComponent(
+  async () => (await import("./DailyPuzzles")).DailyPuzzles,
+  () => <span class="button quiet wide" aria-hidden="true" />,
+);
 
 /** The first page: play at once, open a room, come to one, go on, look back. */
 export function Home() {
@@ -107,7 +113,7 @@ export function Home() {
       </div>
       <div class="home-lists">
         {Help === null ? null : <Help />}
-        <FirstSteps />
+        {knownGames.value.includes(playedGame()) ? <DailyPuzzles.Component /> : <FirstSteps />}
         <PublicTables tables={open} />
         <Replays />
       </div>
@@ -119,7 +125,7 @@ export function Home() {
           onClick={() => {
             navigate({
               is: "learn",
-              game: chosenGame.value === "paohuzi" ? "paohuzi" : "mahjong",
+              game: playedGame(),
               part: null,
             });
           }}
@@ -170,8 +176,7 @@ export function Home() {
 
 /** The way to learn the chosen game, for a player who has not played it here yet. */
 function FirstSteps() {
-  const game = chosenGame.value === "paohuzi" ? "paohuzi" : "mahjong";
-  if (knownGames.value.includes(game)) return null;
+  const game = playedGame();
   return (
     <button
       type="button"

@@ -71,6 +71,16 @@ function LearnPage({ game }: { game: Game }) {
             type="button"
             class="button quiet wide"
             onClick={() => {
+              navigate({ is: "puzzles", day: null });
+            }}
+          >
+            <Icon name="bulb" />
+            {t("home.puzzles")}
+          </button>
+          <button
+            type="button"
+            class="button quiet wide"
+            onClick={() => {
               navigate({ is: "rules", rules: null });
             }}
           >

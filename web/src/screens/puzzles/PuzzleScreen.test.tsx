@@ -1,0 +1,199 @@
+// @vitest-environment happy-dom
+import { render } from "preact";
+import { act } from "preact/test-utils";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { renderPage } from "../../fixture/page";
+import { chosenGame } from "../../state/preferences";
+import { dayAfter, markPuzzle, puzzleDays } from "../../state/puzzleDays";
+import type { Puzzle } from "./puzzle";
+import { PuzzleScreen } from "./PuzzleScreen";
+
+const TODAY = "2026-12-01";
+
+const WAITS: Puzzle = {
+  game: "mahjong",
+  kind: "waits",
+  rules: "",
+  hand: ["2m", "3m", "4m", "5m", "6m", "9p", "9p"],
+  choices: ["1m", "2m", "3m", "4m", "5m", "6m", "7m", "8m", "9m"],
+  solution: ["1m", "4m", "7m"],
+  outcomes: [
+    { tile: "1m", left: 4 },
+    { tile: "4m", left: 3 },
+    { tile: "7m", left: 4 },
+  ],
+};
+const DISCARD: Puzzle = {
+  game: "mahjong",
+  kind: "discard",
+  rules: "",
+  hand: ["2m", "3m", "5m", "9p", "9p"],
+  choices: ["2m", "3m", "5m", "9p"],
+  solution: ["5m"],
+  outcomes: [
+    { tile: "5m", waits: ["1m", "4m"], left: 8 },
+    { tile: "2m", waits: ["4m"], left: 4 },
+  ],
+};
+const HUXI: Puzzle = {
+  game: "paohuzi",
+  kind: "huxi",
+  rules: "paohuzi/changde",
+  hand: ["一", "二"],
+  choices: [12, 15, 18, 21],
+  solution: [18],
+  question: { op: "huxi", rules: "paohuzi/changde", hand: "一二", card: "三", source: "flip" },
+  answer: { win: false, why: "no_shape" },
+};
+
+let host: HTMLElement;
+let puzzles: readonly Puzzle[];
+let asked: string[];
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date(`${TODAY}T12:00`) });
+  host = document.body.appendChild(document.createElement("div"));
+  chosenGame.value = "mahjong";
+  puzzles = [WAITS, DISCARD, { ...WAITS, hand: ["1m"] }];
+  asked = [];
+  vi.stubGlobal("fetch", (path: string) => {
+    asked.push(path);
+    return Promise.resolve({
+      ok: true,
+      json: () => Promise.resolve({ day: "", puzzles }),
+    });
+  });
+});
+
+afterEach(() => {
+  render(null, host);
+  host.remove();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+async function show(day: string | null): Promise<void> {
+  await act(() => {
+    renderPage(<PuzzleScreen day={day} />, host);
+  });
+  // Its request begins once it stands there.
+  await act(() => new Promise((resolve) => setTimeout(resolve)));
+  expect(seen("puzzle")).not.toBeNull();
+}
+
+function seen(id: string): HTMLElement | null {
+  return host.querySelector<HTMLElement>(`[data-testid="${id}"]`);
+}
+
+async function press(...selectors: string[]): Promise<void> {
+  for (const selector of selectors) {
+    await act(() => {
+      const found = host.querySelector<HTMLButtonElement>(selector);
+      expect(found, selector).not.toBeNull();
+      found?.click();
+    });
+  }
+}
+
+const choice = (one: string | number): string => `[data-choice="${one}"]`;
+const ANSWER = '[data-testid="puzzle-answer"]';
+const NEXT = '[data-testid="puzzle-next"]';
+
+test("all waits and no other make the answer right, and each is told with its copies", async () => {
+  const day = dayAfter(TODAY, -1);
+  await show(day);
+  expect(asked).toEqual([`/api/puzzles/${day}`]);
+  expect(seen("puzzle-answer")?.textContent).toBe("先选牌");
+  await press(choice("1m"), choice("4m"), choice("9m"), choice("9m"), choice("7m"));
+  expect(seen("puzzle-answer")?.textContent).toBe("就这 3 张");
+  await press(ANSWER);
+  expect(seen("puzzle-told")?.dataset["right"]).toBe("true");
+  expect(seen("puzzle-told")?.textContent).toContain("听 3 样，还有 11 张");
+});
+
+test("a wait too few is wrong; right and missed ones are marked, and it stays so", async () => {
+  const day = dayAfter(TODAY, -2);
+  await show(day);
+  await press(choice("1m"), choice("9m"), ANSWER);
+  expect(seen("puzzle-told")?.dataset["right"]).toBe("false");
+  const marked = (mark: string): (string | undefined)[] =>
+    [...host.querySelectorAll<HTMLElement>(`.puzzle-key.${mark}`)].map(
+      (key) => key.dataset["choice"],
+    );
+  expect(marked("right")).toEqual(["1m", "4m", "7m"]);
+  expect(marked("wrong")).toEqual(["9m"]);
+  expect(seen("puzzle-answer")).toBeNull();
+  await press(NEXT, ".puzzle-step.wrong");
+  expect(seen("puzzle-told")?.dataset["right"]).toBe("false");
+});
+
+test.each([
+  ["one too many", ["1m", "4m", "7m", "8m"], -6],
+  ["as many, and not the same", ["1m", "4m", "8m"], -7],
+])("%s is wrong", async (_, chosen, ago) => {
+  await show(dayAfter(TODAY, ago));
+  await press(...chosen.map(choice), ANSWER);
+  expect(seen("puzzle-told")?.dataset["right"]).toBe("false");
+});
+
+test("a discard is taken from the hand, only one at a time", async () => {
+  await show(dayAfter(TODAY, -3));
+  await press(".puzzle-steps li:nth-child(2) button", choice("2m"), choice("5m"));
+  expect(seen("puzzle-answer")?.textContent).toBe("打五万");
+  expect(host.querySelectorAll('[aria-pressed="true"]')).toHaveLength(1);
+  await press(ANSWER);
+  expect(seen("puzzle-told")?.dataset["right"]).toBe("true");
+  expect(seen("puzzle-told")?.textContent).toContain("打五万听 8 张，最多。");
+});
+
+test("a finished day says how many were right and how many days it is in a row", async () => {
+  for (const day of [dayAfter(TODAY, -5), dayAfter(TODAY, -4)]) {
+    for (const place of [0, 1, 2]) markPuzzle(day, "mahjong", place, true);
+  }
+  const day = dayAfter(TODAY, -4);
+  await show(day);
+  expect(seen("puzzle-done")?.textContent).toContain("3 / 3 题");
+  // Those days are long over.
+  expect(seen("puzzle-streak")).toBeNull();
+  for (const other of [-3, -2, -1]) {
+    for (const place of [0, 1, 2]) markPuzzle(dayAfter(TODAY, other), "mahjong", place, false);
+  }
+  await show(day);
+  expect(seen("puzzle-streak")?.textContent).toBe("连续 5 天");
+  expect(seen("puzzle-done")?.textContent).not.toContain("明天");
+});
+
+test("the result that is copied gives no answer away", async () => {
+  const day = dayAfter(TODAY, -9);
+  markPuzzle(day, "mahjong", 0, true);
+  markPuzzle(day, "mahjong", 1, false);
+  markPuzzle(day, "mahjong", 2, true);
+  const copied = vi.fn(() => Promise.resolve());
+  vi.stubGlobal("navigator", { clipboard: { writeText: copied } });
+  await show(day);
+  await press('[data-testid="puzzle-share"]');
+  expect(copied).toHaveBeenCalledWith(
+    expect.stringMatching(/麻将 🟩🟥🟩\nhttp.*#\/puzzles\/\d{4}-/u),
+  );
+});
+
+test("a number is one of four, and the card that wins stands beside the question", async () => {
+  chosenGame.value = "paohuzi";
+  puzzles = [HUXI, HUXI, HUXI];
+  await show(dayAfter(TODAY, -11));
+  expect(host.querySelector(".puzzle-question h2")?.textContent).toBe("别家翻小三胡了，共几胡？");
+  await press(choice(12), choice(18));
+  expect(seen("puzzle-answer")?.textContent).toBe("就是 18");
+  await press(ANSWER);
+  expect(puzzleDays.value[dayAfter(TODAY, -11)]).toEqual({ paohuzi: "1--" });
+});
+
+test("there is no day after today, and none before the last month", async () => {
+  await show(null);
+  expect(asked).toEqual([`/api/puzzles/${TODAY}`]);
+  expect(seen("puzzle-after")).toHaveProperty("disabled", true);
+  expect(seen("puzzle-before")).toHaveProperty("disabled", false);
+  await show(dayAfter(TODAY, -30));
+  expect(seen("puzzle-after")).toHaveProperty("disabled", false);
+  expect(seen("puzzle-before")).toHaveProperty("disabled", true);
+});

@@ -1,0 +1,115 @@
+import type { TableRules } from "../../board/paohuzi/table";
+import type { Ruleset, Setting } from "../../rulesets/rulesets";
+import { waitWorth } from "../../telling/paohuzi/words";
+import { cardsExample, tilesExample } from "../calculator/example";
+import type { HuxiAnswer, ScoreAnswer } from "../calculator/judge";
+import { readRules as readHandRules } from "../calculator/mahjong";
+import { MahjongAnswer } from "../calculator/MahjongAnswer";
+import { PaohuziAnswer } from "../calculator/PaohuziAnswer";
+import "../calculator/answer.css";
+import { Piece, pieceName } from "./Piece";
+import type { DiscardPuzzle, NumberPuzzle, Puzzle, WaitsPuzzle } from "./puzzle";
+import { say } from "./say";
+
+export interface ToldProps<P extends Puzzle = Puzzle> {
+  puzzle: P;
+  ruleset: Ruleset | null;
+  rules: Readonly<Record<string, Setting>>;
+  table: TableRules;
+}
+
+/** The answer of a puzzle, with everything that proves it. */
+export function Told({ puzzle, ...props }: ToldProps) {
+  switch (puzzle.kind) {
+    case "waits":
+      return <Waits puzzle={puzzle} {...props} />;
+    case "discard":
+      return <Discards puzzle={puzzle} {...props} />;
+    case "huxi":
+    case "worth":
+      return <Sum puzzle={puzzle} {...props} />;
+  }
+}
+
+function Waits({ puzzle, table }: ToldProps<WaitsPuzzle>) {
+  const { game, outcomes } = puzzle;
+  const left = outcomes.reduce((sum, one) => sum + one.left, 0);
+  return (
+    <>
+      <p>{say("told.waits", { kinds: outcomes.length, left })}</p>
+      <ul class="puzzle-waits">
+        {outcomes.map((one) => (
+          <li key={one.tile}>
+            <Piece game={game} text={one.tile} red={table.red} />
+            <small>
+              {one.huxi === undefined ? null : <b>{waitWorth(one.huxi, table)}</b>}
+              {say("told.left", { left: one.left })}
+            </small>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** The discards that are compared with the best. */
+const COMPARED = 4;
+
+function Discards({ puzzle, table }: ToldProps<DiscardPuzzle>) {
+  const [best] = puzzle.outcomes;
+  if (best === undefined) return null;
+  const { red } = table;
+  return (
+    <>
+      <p>{say("told.discard", { tile: pieceName("mahjong", best.tile), left: best.left })}</p>
+      <ul class="puzzle-discards">
+        {puzzle.outcomes.slice(0, COMPARED).map(({ tile, waits, left }) => (
+          <li key={tile} class={tile === best.tile ? "best" : ""}>
+            <Piece game="mahjong" text={tile} red={red} />
+            <span class="puzzle-arrow" aria-hidden="true">
+              →
+            </span>
+            <span class="puzzle-row">
+              {waits.map((wait) => (
+                <Piece key={wait} game="mahjong" text={wait} red={red} />
+              ))}
+            </span>
+            <b>{say("told.tiles", { left })}</b>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Sum({ puzzle, ruleset, rules, table }: ToldProps<NumberPuzzle>) {
+  const { question, answer } = puzzle;
+  return puzzle.game === "mahjong" ? (
+    <MahjongAnswer
+      judged={{ is: "answered", answers: [answer as ScoreAnswer], stale: false }}
+      hand={tilesExample(question)}
+      rules={rules}
+      table={readHandRules(rules)}
+      ruleset={ruleset}
+      onAgain={ignore}
+      onTile={ignore}
+    />
+  ) : (
+    <PaohuziAnswer
+      judged={{ is: "answered", answers: [answer as HuxiAnswer], stale: false }}
+      hand={cardsExample(question)}
+      table={table}
+      players={Number(rules["players"] ?? 3)}
+      tried={null}
+      fans={ruleset?.fans ?? []}
+      hint=""
+      onAgain={ignore}
+      onCard={ignore}
+    />
+  );
+}
+
+/** Nothing is asked again: the answer is here. */
+function ignore(): void {
+  return undefined;
+}
