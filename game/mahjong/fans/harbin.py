@@ -53,8 +53,9 @@ MIDDLE_WAIT: Final = Fan(
         "middle_wait",
         Text("夹胡", "Middle Wait"),
         Text(
-            "胡的是一副顺子中间的一张，或规则里算夹的牌。",
-            "Won on the middle tile of a run, or on what the rules count as one.",
+            "胡的是一副顺子中间的一张，或规则里算夹的牌；还听别的牌也算。",
+            "Won on the middle tile of a run, or on what the rules count as one, also by a hand"
+            " that waits for other tiles too.",
         ),
         1,
         2,

@@ -213,6 +213,13 @@ NOTES: Final[tuple[Note, ...]] = (
         four_wild_win=(True,),
     ),
     note(
+        "middle_beside_other_waits",
+        "听的不止一张也可以算夹，只看胡的那张能不能当中间：三四五五六听四七，胡四算夹，胡七不算。",
+        "A hand that waits for several tiles may win in the middle too; only the tile that wins"
+        " decides: 34556 waits for 4 and 7, of which 4 is a middle wait and 7 is none.",
+        scoring=("harbin", "harbin_simple"),
+    ),
+    note(
         "treasure_and_middle",
         "听夹的牌摸到不是自己听的宝，夹和摸宝都算（宝当夹的那张）；摸到的宝正是夹的那张算宝中宝，"
         "不是夹但也听算宝边。不夹不胡的桌，摸宝照样胡。",

@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from game.core.switches import Setting
 from game.mahjong.kernel.melds import meld
+from game.mahjong.kernel.tiles import parse_tiles
 from game.mahjong.kernel.win_how import WinHow
+from game.mahjong.play.insight import insight
 from game.mahjong.play.settle import win_transfers
+from game.mahjong.play.worth import wait_worths
 from game.mahjong.position.board import TableBoard
 from game.mahjong.position.events import Score, Won
 from game.mahjong.rules import MahjongRules
+from game.mahjong.rules.notes import NOTES
 from game.mahjong.rulesets.harbin import FULL
 from game.mahjong.rulesets.hongzhong import STAKES, ZHUANZHUAN
 from game.mahjong.rulesets.tuidaohu import FLOWERS, FRIENDS
+from tests.ai.mahjong_position import position, rules_of
 from tests.game.mahjong.fans import test_fans
 from tests.game.mahjong.kernel import test_waits
 from tests.game.mahjong.play import (
@@ -160,6 +167,35 @@ def test_stakes_are_not_multiplied() -> None:
     assert win[0] == 2 * win[2]
 
 
+@pytest.mark.parametrize(
+    ("ruleset", "preset"),
+    [
+        ("mahjong/harbin-seed", "seed"),
+        ("mahjong/harbin", "full"),
+        ("mahjong/harbin", "middle_only"),
+        ("mahjong/harbin", "named_pairs"),
+    ],
+)
+def test_the_tile_that_wins_decides_about_the_middle_whatever_else_is_waited_for(
+    ruleset: str, preset: str
+) -> None:
+    """The hand and the tiles are those of the sentence."""
+    (note,) = [one for one in NOTES if one.id == "middle_beside_other_waits"]
+    held, *waits = re.findall(r"\d+", note.text.en)
+    assert waits == ["4", "7", "4", "7"]
+    assert "三四五五六听四七，胡四算夹，胡七不算" in note.text.zh
+    rules = rules_of(ruleset, preset)
+    board = position(rules, f"{held}s789p99m", ["pung 111m"])
+    board.ready[0] = rules.ready_needed
+    middle, other = parse_tiles("47s")
+    found = [wait.tile for wait in insight(board).waits]
+    assert found == ([middle] if rules.middle_only else [middle, other])
+    (doubled, _), (plain, _) = map(wait_worths(board, ()), (middle, other))
+    assert doubled is not None
+    assert doubled.points == (20 if plain is None else 2 * plain.points)
+    assert (plain is None) == rules.middle_only
+
+
 def test_a_middle_wait_that_draws_another_treasure_counts_both() -> None:
     """Waits for 2s in the middle and draws the treasure 2p."""
     scene = declared(draws="1m1m2m2p", tail="1p1p2p")
@@ -286,6 +322,9 @@ PROOFS: Proofs = {
     ),
     "complete_with_four_wild": (
         test_wild.test_a_complete_hand_with_four_wildcards_is_an_ordinary_self_draw,
+    ),
+    "middle_beside_other_waits": (
+        test_the_tile_that_wins_decides_about_the_middle_whatever_else_is_waited_for,
     ),
     "treasure_and_middle": (
         test_a_middle_wait_that_draws_another_treasure_counts_both,
