@@ -144,6 +144,15 @@ NOTES: Final[tuple[Note, ...]] = (
         flowers=(True,),
         scoring=("fans", "flat", "harbin", "harbin_simple", "hongzhong", "plain"),
     ),
+    # 台湾麻将协会 and the SML have the flower in the definition of 槓上開花.
+    note(
+        "flower_like_a_kong",
+        "花后补的牌自摸也算杠上开花，同杠后补的一样；杠上补来的是花，再补的也算。",
+        "A self-draw on the tile that comes for a flower counts like one that comes for a kong,"
+        " also if that flower came for a kong.",
+        flowers=(True,),
+        scoring=("taiwan", "taiwan_wiki"),
+    ),
     note(
         "dealer_stays",
         "庄家胡了连庄，别家胡了轮到庄家的下家坐庄。",

@@ -295,6 +295,10 @@ PROOFS: Proofs = {
     "flower_breaks_kong": (
         test_flowers.test_winning_on_the_replacement_of_a_flower_is_no_win_after_a_kong,
     ),
+    "flower_like_a_kong": (
+        test_taiwan.test_a_tile_that_comes_for_a_drawn_flower_counts_like_one_for_a_kong,
+        test_taiwan.test_so_does_one_that_comes_for_a_flower_drawn_for_a_kong,
+    ),
     "dealer_stays": (test_settle.test_a_winning_dealer_stays_and_a_losing_one_passes_the_deal_on,),
     "winners_paid_apart": (test_several_winners_are_paid_apart,),
     "three_winners_exhaust": (

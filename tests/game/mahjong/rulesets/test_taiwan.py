@@ -365,6 +365,17 @@ def test_a_tile_that_comes_for_a_drawn_flower_counts_like_one_for_a_kong() -> No
     assert parse_tiles("a")[0] in scene.board.bonus[1]
 
 
+def test_so_does_one_that_comes_for_a_flower_drawn_for_a_kong() -> None:
+    """Seat 1 lays down a kong of 1p, draws a flower for it, and 8m for the flower."""
+    hand = "1111p123m456s789p55s"
+    scene = Scene({0: "E", 1: hand + "6m"}, draws="7m", tail="a8m", rules=HOME)
+    scene.does(0, "discard E")
+    scene.does(1, "concealed_kong 1p")
+    assert not scene.board.replacement
+    scene.does(1, "declare_win 8m")
+    assert "out_with_replacement_tile" in scene.fans()
+
+
 def test_a_deal_that_nobody_wins_leaves_sixteen_tiles_and_the_dealer() -> None:
     scene = Scene({}, rules=HOME)
     while scene.deal.outcome is None:
