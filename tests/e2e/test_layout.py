@@ -128,6 +128,41 @@ KONGS = """() => {
 """Things of the sheet below the raised tile of a late kong, were there five such in each hand."""
 
 
+CHOOSER = """() => {
+  const box = (one) => one.getBoundingClientRect();
+  const offer = document.querySelector(".offer");
+  const lefts = () => [...offer.querySelectorAll(".offer-button")].map((one) => box(one).left);
+  const buttons = lefts();
+  const chooser = document.createElement("div");
+  chooser.className = "offer-chooser";
+  for (let way = 0; way < 3; way++) {
+    const chip = document.createElement("button");
+    chip.className = "mj-chip";
+    const tile = document.querySelector(".mj-hand .tile");
+    for (let place = 0; place < 3; place++) chip.append(tile.cloneNode(true));
+    chooser.append(chip);
+  }
+  offer.prepend(chooser);
+  const found = lefts().some((left, place) => Math.abs(left - buttons[place]) > 0.6)
+    ? ["the buttons move when the ways to chow open"]
+    : [];
+  const chips = [...chooser.children].map(box);
+  for (const other of document.querySelectorAll(
+    ".mj-hand-tile, .seat-card, .offer-button, .table-bar button, .mj-compass")) {
+    const kept = box(other);
+    if (chips.some((chip) =>
+      Math.min(chip.right, kept.right) - Math.max(chip.left, kept.left) > 1 &&
+      Math.min(chip.bottom, kept.bottom) - Math.max(chip.top, kept.top) > 1))
+      found.push(`ways to chow lie over ${other.className}`);
+  }
+  if (chips.some(({ left, top, right }) => left < 0 || top < 0 || right > innerWidth))
+    found.push("ways to chow are cut off");
+  chooser.remove();
+  return found;
+}"""
+"""Faults of three ways to chow on a phone that lies: things that they move or lie over."""
+
+
 MEASURED = """() => {
   const least = (selector, side = "width") => {
     const found = [...document.querySelectorAll(selector)];
@@ -417,6 +452,10 @@ def test_the_table_fits_every_screen(
             between = person.page.evaluate(BETWEEN)
             if between < 0:
                 found.append(f"{width}×{height}: melds cover {-between:.0f} px of the discards")
+        for width, height in ((844, 390), (667, 375)):
+            person.page.set_viewport_size({"width": width, "height": height})
+            found += [f"{width}×{height}: {what}" for what in person.page.evaluate(CHOOSER)]
+        person.page.set_viewport_size({"width": sizes[0][0], "height": sizes[0][1]})
     # Cards lie in columns.
     for rows in ("one", "two") if mahjong else ():
         person.page.evaluate("rows => localStorage.setItem('paiju.handRows', rows)", f'"{rows}"')
