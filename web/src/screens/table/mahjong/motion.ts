@@ -29,6 +29,7 @@ export function mahjongMoves(
   return {
     changes: changesBetween,
     shout: (change) => shoutOf(change, playsOn),
+    tell,
     move: (table, change, pace) => {
       move(table, change, { bottom, placeOf }, pace);
     },
@@ -85,6 +86,10 @@ function kongShout(seat: Seat, kind: Kong, playsOn: boolean): Shout & { seat: Se
 interface View {
   bottom: Seat;
   placeOf: (seat: Seat) => Place;
+}
+
+function tell(table: HTMLElement, change: Change): void {
+  if (change.is === "paid") showSums(table, change.transfers);
 }
 
 function move(table: HTMLElement, change: Change, view: View, pace: number): void {
@@ -168,7 +173,6 @@ function move(table: HTMLElement, change: Change, view: View, pace: number): voi
       return;
     case "paid":
       flyPoints(table, sumsPaid(change.transfers), PAID * pace, rainWord(change));
-      showSums(table, change.transfers);
       return;
     case "ready":
     case "won":

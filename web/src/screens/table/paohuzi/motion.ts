@@ -29,6 +29,7 @@ const PAID = 700;
 export const PAOHUZI_MOVES: Moves<PaohuziBoard, Change> = {
   changes: changesBetween,
   shout: shoutOf,
+  tell,
   move,
 };
 
@@ -64,6 +65,10 @@ function shoutOf(change: Change): (Shout & { seat: Seat }) | null {
   }
 }
 
+function tell(table: HTMLElement, change: Change): void {
+  if (change.is === "paid") showSums(table, change.transfers);
+}
+
 function move(table: HTMLElement, change: Change, pace: number): void {
   switch (change.is) {
     case "dealt":
@@ -97,7 +102,6 @@ function move(table: HTMLElement, change: Change, pace: number): void {
     }
     case "paid":
       flyPoints(table, change.transfers, PAID * pace);
-      showSums(table, change.transfers);
       return;
     case "died":
     case "won":

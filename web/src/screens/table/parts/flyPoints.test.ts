@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { showSums } from "./flyPoints";
+import { motionSpeed } from "../../../state/preferences";
+import { flyPoints, showSums } from "./flyPoints";
 
 const shown: { duration: unknown; end: () => void }[] = [];
 
@@ -14,6 +15,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  motionSpeed.value = "normal";
   document.body.replaceChildren();
 });
 
@@ -36,4 +38,14 @@ test("each seat shows what it won or lost together, for a second and a half", ()
   expect(shown.map(({ duration }) => duration)).toEqual([1500, 1500]);
   for (const { end } of shown) end();
   expect(sums()).toEqual([]);
+});
+
+test("points fly from card to card, but not without motion", () => {
+  const flying = () => document.querySelectorAll(".flying-points").length;
+  const paid = [{ payer: 1, payee: 0, points: 2 }];
+  flyPoints(table(), paid, 700);
+  expect(flying()).toBe(1);
+  motionSpeed.value = "none";
+  flyPoints(table(), paid, 700);
+  expect(flying()).toBe(0);
 });

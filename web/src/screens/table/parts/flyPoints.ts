@@ -1,4 +1,5 @@
 import type { Transfer } from "../../../net/protocol";
+import { still } from "../../../state/appearance";
 import { FLIGHT } from "./motion";
 import { signed } from "../../../matches/points";
 import type { Box } from "../../../ui/clearSpot";
@@ -22,7 +23,10 @@ export function sumsPaid(transfers: readonly Transfer[]): PaidPoints[] {
   return [...paid.values()].filter(({ points }) => points > 0);
 }
 
-/** Let points fly from the payers' cards to the payees' cards, with a word for the reason. */
+/**
+ * Let points fly from the payers' cards to the payees' cards, with a word for the reason. Without
+ * motion nothing flies: the sums say it.
+ */
 export function flyPoints(
   table: HTMLElement,
   paid: readonly PaidPoints[],
@@ -30,7 +34,7 @@ export function flyPoints(
   word = "",
 ): void {
   const layer = table.querySelector<HTMLElement>(".flights");
-  if (layer === null) return;
+  if (layer === null || still()) return;
   const home = layer.getBoundingClientRect();
   const places = new Map<number, Point>();
   for (const card of table.querySelectorAll<HTMLElement>(".seat-card[data-seat]")) {

@@ -18,6 +18,8 @@ export interface Moves<B, C> {
   changes: (before: B, after: B) => readonly C[] | null;
   /** The words that are called out, and the seat. */
   shout: (change: C) => (Shout & { seat: number }) | null;
+  /** Show the words that stand at the table for a moment, at any pace: the sums of points. */
+  tell: (table: HTMLElement, change: C) => void;
   move: (table: HTMLElement, change: C, pace: number) => void;
 }
 
@@ -53,7 +55,9 @@ export function useMotion<B, C>(
     for (const change of moves.changes(before, board) ?? []) {
       const word = moves.shout(change);
       if (word !== null) call(word);
-      if (pace > 0 && document.visibilityState === "visible") moves.move(table, change, pace);
+      if (document.visibilityState !== "visible") continue;
+      moves.tell(table, change);
+      if (pace > 0) moves.move(table, change, pace);
     }
   }, [board]);
 
