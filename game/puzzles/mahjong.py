@@ -31,6 +31,8 @@ READY_DISCARDS: Final = 3
 """So many discards at least leave a ready hand, else there is nothing to compare."""
 SAMPLES: Final = 60
 """Winning hands of which one is asked about; the others give the wrong numbers."""
+PLAIN: Final = "mahjong/tuidaohu"
+"""A ruleset by which every complete hand wins."""
 WINNER: Final = 1
 """The seat after the dealer."""
 
@@ -56,7 +58,8 @@ def waits_puzzle(stream: HashStream) -> Puzzle:
                 choices=_texts([kind for suit in SUITS if {*suit} & {*tiles} for kind in suit]),
                 solution=tuple(waits),
                 outcomes=tuple(
-                    {"tile": tile, "left": left} for tile, left in _left(tiles, waits).items()
+                    {"tile": tile, "left": left, "groups": _groups_with(tiles, tile)}
+                    for tile, left in _left(tiles, waits).items()
                 ),
             )
 
@@ -192,6 +195,12 @@ def _fits(tiles: Sequence[int]) -> bool:
 def _waits(tiles: Sequence[int]) -> list[str]:
     found: list[str] = answer({"op": "waits", "tiles": format_tiles(tiles)})["waits"]
     return found
+
+
+def _groups_with(tiles: Sequence[int], tile: str) -> list[list[str]]:
+    """The groups of the hand that this tile completes."""
+    question = {"op": "score", "rules": PLAIN, "concealed": format_tiles(tiles), "winning": tile}
+    return [group["tiles"] for group in answer(question)["groups"]]
 
 
 def _left(tiles: Sequence[int], waits: Sequence[str]) -> dict[str, int]:

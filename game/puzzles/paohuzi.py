@@ -61,7 +61,15 @@ def waits_puzzle(stream: HashStream, ruleset: Ruleset) -> Puzzle | None:
             found = answer(_question(ruleset, cards, card, "flip"))
             if found.get("win"):
                 left = COPIES - held[card]
-                outcomes.append({"tile": card_text(card), "left": left, "huxi": found["huxi"]})
+                groups = [group["cards"] for group in found["groups"]]
+                outcomes.append(
+                    {
+                        "tile": card_text(card),
+                        "left": left,
+                        "groups": groups,
+                        "huxi": found["huxi"],
+                    }
+                )
         if LEAST_WAITS <= len(outcomes) <= MOST_WAITS:
             return Puzzle(
                 GAME,

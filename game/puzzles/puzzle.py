@@ -39,9 +39,9 @@ class Puzzle:
     answer: Mapping[str, Any] = field(default_factory=dict)
     """The judge's answer to `question`."""
     outcomes: tuple[Mapping[str, Any], ...] = ()
-    """Of `waits` a mapping for every right choice: `tile`, the copies that are `left`, and of cards
-    the `huxi` of the hand with it. Of `discard` one for every discard that leaves a ready hand:
-    `tile`, its `waits`, and how many of these tiles are `left`; the most first.
+    """Of `waits` a mapping for every right choice: `tile`, the copies that are `left`, the `groups`
+    of the hand with it, and of cards its `huxi`. Of `discard` one for every discard that leaves a
+    ready hand: `tile`, its `waits`, and how many of these tiles are `left`; the most first.
     """
 
     def to_plain(self) -> dict[str, Any]:

@@ -74,6 +74,11 @@ def test_the_tiles_that_a_hand_waits_for_are_all_there() -> None:
         assert {told["tile"]: told["left"] for told in one.outcomes} == {
             tile: 4 - one.hand.count(tile) for tile in waits(tiles)
         }
+        for told in one.outcomes:
+            assert sorted(tile for group in told["groups"] for tile in group) == sorted(
+                [*one.hand, told["tile"]]
+            )
+            assert [len(group) for group in told["groups"] if len(group) != 3] == [2]
         suits = {text[-1] for text in one.hand}
         assert {str(text)[-1] for text in one.choices} == suits
 
@@ -107,6 +112,10 @@ def test_the_cards_that_a_hand_waits_for_are_all_there() -> None:
                 found[card_text(kind)] = max(huxi)
         assert [*one.solution] == [*found]
         assert {told["tile"]: told["huxi"] for told in one.outcomes} == found
+        for told in one.outcomes:
+            assert sorted("".join(map("".join, told["groups"]))) == sorted(
+                [*one.hand, told["tile"]]
+            )
 
 
 @pytest.mark.parametrize(("game", "kind"), [("paohuzi", "huxi"), *((g, "worth") for g in GAMES)])

@@ -18,9 +18,33 @@ const WAITS: Puzzle = {
   choices: ["1m", "2m", "3m", "4m", "5m", "6m", "7m", "8m", "9m"],
   solution: ["1m", "4m", "7m"],
   outcomes: [
-    { tile: "1m", left: 4 },
-    { tile: "4m", left: 3 },
-    { tile: "7m", left: 4 },
+    {
+      tile: "1m",
+      left: 4,
+      groups: [
+        ["1m", "2m", "3m"],
+        ["4m", "5m", "6m"],
+        ["9p", "9p"],
+      ],
+    },
+    {
+      tile: "4m",
+      left: 3,
+      groups: [
+        ["2m", "3m", "4m"],
+        ["4m", "5m", "6m"],
+        ["9p", "9p"],
+      ],
+    },
+    {
+      tile: "7m",
+      left: 4,
+      groups: [
+        ["2m", "3m", "4m"],
+        ["5m", "6m", "7m"],
+        ["9p", "9p"],
+      ],
+    },
   ],
 };
 const DISCARD: Puzzle = {
@@ -95,6 +119,7 @@ async function press(...selectors: string[]): Promise<void> {
   }
 }
 
+const named = (piece: Element): string | null => piece.getAttribute("aria-label");
 const choice = (one: string | number): string => `[data-choice="${one}"]`;
 const ANSWER = '[data-testid="puzzle-answer"]';
 const NEXT = '[data-testid="puzzle-next"]';
@@ -109,6 +134,15 @@ test("all waits and no other make the answer right, and each is told with its co
   await press(ANSWER);
   expect(seen("puzzle-told")?.dataset["right"]).toBe("true");
   expect(seen("puzzle-told")?.textContent).toContain("听 3 样，还有 11 张");
+  const first = host.querySelector(".puzzle-waits li");
+  expect(first?.textContent).toBe("剩 4");
+  expect([...(first?.querySelectorAll(".ringed svg") ?? [])].map(named)).toEqual(["一万"]);
+  const groups = [...(first?.querySelectorAll(".puzzle-group") ?? [])];
+  expect(groups.map((group) => [...group.querySelectorAll("svg")].map(named).join(""))).toEqual([
+    "一万二万三万",
+    "四万五万六万",
+    "九筒九筒",
+  ]);
 });
 
 test("a wait too few is wrong; right and missed ones are marked, and it stays so", async () => {

@@ -8,7 +8,7 @@ import { MahjongAnswer } from "../calculator/MahjongAnswer";
 import { PaohuziAnswer } from "../calculator/PaohuziAnswer";
 import "../calculator/answer.css";
 import { Piece, pieceName } from "./Piece";
-import type { DiscardPuzzle, NumberPuzzle, Puzzle, WaitsPuzzle } from "./puzzle";
+import type { DiscardPuzzle, NumberPuzzle, Puzzle, Wait, WaitsPuzzle } from "./puzzle";
 import { say } from "./say";
 
 export interface ToldProps<P extends Puzzle = Puzzle> {
@@ -38,17 +38,38 @@ function Waits({ puzzle, table }: ToldProps<WaitsPuzzle>) {
     <>
       <p>{say("told.waits", { kinds: outcomes.length, left })}</p>
       <ul class="puzzle-waits">
-        {outcomes.map((one) => (
-          <li key={one.tile}>
-            <Piece game={game} text={one.tile} red={table.red} />
+        {outcomes.map((wait) => (
+          <li key={wait.tile}>
+            <span class="puzzle-groups">
+              {groupsWith(wait).map((group, place) => (
+                <span key={place} class={`puzzle-group ${game}`}>
+                  {group.map(({ text, waited }, index) => (
+                    <span key={index} class={waited ? "ringed" : ""}>
+                      <Piece game={game} text={text} red={table.red} />
+                    </span>
+                  ))}
+                </span>
+              ))}
+            </span>
             <small>
-              {one.huxi === undefined ? null : <b>{waitWorth(one.huxi, table)}</b>}
-              {say("told.left", { left: one.left })}
+              {wait.huxi === undefined ? null : <b>{waitWorth(wait.huxi, table)}</b>}
+              {say("told.left", { left: wait.left })}
             </small>
           </li>
         ))}
       </ul>
     </>
+  );
+}
+
+/** The groups of the hand with a wait, which is marked once. */
+function groupsWith({ tile, groups }: Wait): { text: string; waited: boolean }[][] {
+  const home = groups.findIndex((group) => group.includes(tile));
+  return groups.map((group, place) =>
+    group.map((text, index) => ({
+      text,
+      waited: place === home && index === group.indexOf(tile),
+    })),
   );
 }
 

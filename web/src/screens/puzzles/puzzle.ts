@@ -8,10 +8,12 @@ import type { HuxiAnswer, ScoreAnswer } from "../calculator/judge";
 /** A tile or card as the server writes it, or a number. */
 export type Choice = string | number;
 
-/** A wait: the copies that are left, and of cards the huxi of the hand with it. */
+/** A wait: the copies that are left, and of cards also the huxi of the hand with it. */
 export interface Wait {
   tile: string;
   left: number;
+  /** Those of the hand with it. */
+  groups: string[][];
   huxi?: number;
 }
 
