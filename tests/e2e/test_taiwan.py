@@ -102,3 +102,38 @@ def test_two_deals_of_sixteen_tiles_are_played_on_every_phone(
     expect(marks).to_have_count(1 if dealt["streak"] else 0)
     result_of(person)
     assert not found, "\n".join(dict.fromkeys(found))
+
+
+@pytest.mark.parametrize(("rules", "winds"), [(RULES, "东南西北"), ("mahjong/hongzhong/room", "")])
+def test_every_seat_shows_its_wind_clear_of_its_name_and_points_where_winds_count(
+    served: Served, phone: Callable[..., Person], rules: str, winds: str
+) -> None:
+    person = phone()
+    page = person.page
+    person.open(served.url)
+    page.goto(f"{served.url}/#/new/{rules}")
+    person.press("create-confirm")
+    person.add_bots(1, 2, 3)
+    person.start()
+    play([person], person.on_turn)
+    for width, height in (*SHAPES, (640, 360)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert sorted(page.evaluate(WINDS_SEEN)) == sorted(winds), f"{width}×{height}"
+
+
+WINDS_SEEN = """() => [...document.querySelectorAll("[data-testid=seat-card]")].flatMap((card) => {
+    const wind = card.querySelector(".seat-card-wind");
+    if (wind === null) return [];
+    const dealer = card.querySelector(".seat-dealer");
+    const at = wind.getBoundingClientRect();
+    // The dealer's mark stands for 东 where there is no room for both.
+    if (at.width === 0) return dealer === null ? [] : ["东"];
+    const others = card.querySelectorAll(".seat-card-name, .seat-card-points, .seat-dealer");
+    const meets = [...others].some((one) => {
+        const box = one.getBoundingClientRect();
+        return at.left < box.right && box.left < at.right
+            && at.top < box.bottom - 1 && box.top + 1 < at.bottom;
+    });
+    return meets ? [] : [wind.textContent];
+})"""
+"""By seat its wind, if the card shows it clear of everything else in it."""
