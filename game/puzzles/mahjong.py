@@ -19,38 +19,40 @@ from game.mahjong.kernel.tiles import (
 )
 from game.mahjong.play.why import NOT_DECLARED
 from game.mahjong.rules import MahjongRules
-from game.puzzles.puzzle import Puzzle, earned, numbers_about
+from game.mahjong.rules.wild import INDICATED
+from game.puzzles.puzzle import CHOICES, Puzzle, Win, asked_of, earned, numbers_about, step_of
 
 GAME: Final = "mahjong"
 SUITS: Final = ((*range(9),), (*range(9, 18),), (*range(18, 27),))
 MOST_PAIRS: Final = 4
 """More pairs might be taken for seven pairs, which count at some tables only."""
-MOST_WAITS: Final = 6
-LEAST_WAITS: Final = 3
+LEAST_WAITS: Final = (2, 3, 4)
+"""The least kinds of one puzzle and another."""
 READY_DISCARDS: Final = 3
 """So many discards at least leave a ready hand, else there is nothing to compare."""
 SAMPLES: Final = 60
 """Winning hands of which one is asked about; the others give the wrong numbers."""
 PLAIN: Final = "mahjong/tuidaohu"
 """A ruleset by which every complete hand wins."""
-WINNER: Final = 1
-"""The seat after the dealer."""
+WINDS: Final = "ESWN"
+"""The seats in turn order; the first deals."""
 
 Groups = list[list[int]]
 
 
 def waits_puzzle(stream: HashStream) -> Puzzle:
-    """The tiles that a hand waits for, at least three kinds of one suit."""
+    """The tiles that a hand waits for, which has two to four groups of one suit."""
+    of_suit, least = stream.choice((2, 3, 4)), stream.choice(LEAST_WAITS)
     while True:
         one, other, last = _shuffled(stream, SUITS)
-        groups = [*_groups(stream, one, 2), *_groups(stream, (*other, *last), 2)]
+        groups = [*_groups(stream, one, of_suit), *_groups(stream, (*other, *last), 4 - of_suit)]
         pair = stream.choice(one)
         tiles = sorted([*(tile for group in groups for tile in group), pair, pair])
         tiles.remove(stream.choice([tile for tile in tiles if tile in one]))
         if not _fits(tiles):
             continue
         waits = _waits(tiles)
-        if LEAST_WAITS <= len(waits) <= MOST_WAITS:
+        if len(waits) >= least:
             return Puzzle(
                 GAME,
                 "waits",
@@ -88,23 +90,22 @@ def discard_puzzle(stream: HashStream) -> Puzzle:
 
 
 def worth_puzzle(stream: HashStream, ruleset: Ruleset) -> Puzzle | None:
-    """The points that a self-drawn win earns by the usual rules of the ruleset; None if none of the
-    hands wins by them.
+    """The points that a win earns by the usual rules of the ruleset; None if there is nothing to
+    count, because nearly all hands earn the same by them.
     """
     rules = ruleset.default
     assert isinstance(rules, MahjongRules)
     wins = [*_wins(stream, ruleset.id, rules)]
-    if not wins:
+    if len({*map(earned, wins)}) < CHOICES:
         return None
-    # The more fans a hand has, the more there is to count.
-    asked = max(wins, key=lambda won: len(won[1]["fans"]))
+    asked = asked_of(wins, stream, lambda win: len(win[1]["fans"]))
     question, found = asked
-    right = earned(found, WINNER)
+    right = earned(asked)
     return Puzzle(
         GAME,
         "worth",
         _texts(parse_tiles(question["concealed"])),
-        choices=numbers_about(right, (earned(won, WINNER) for _, won in wins), stream),
+        choices=numbers_about(right, map(earned, wins), stream, step=step_of(asked)),
         solution=(right,),
         rules=ruleset.id,
         question=question,
@@ -112,10 +113,8 @@ def worth_puzzle(stream: HashStream, ruleset: Ruleset) -> Puzzle | None:
     )
 
 
-def _wins(
-    stream: HashStream, ruleset: str, rules: MahjongRules
-) -> Iterator[tuple[dict[str, Any], dict[str, Any]]]:
-    """Hands that win, as questions to the judge with its answers."""
+def _wins(stream: HashStream, ruleset: str, rules: MahjongRules) -> Iterator[Win]:
+    """Hands that win."""
     for _ in range(SAMPLES):
         question = _question(stream, ruleset, rules)
         if question is None:
@@ -129,6 +128,9 @@ def _wins(
 
 
 def _question(stream: HashStream, ruleset: str, rules: MahjongRules) -> dict[str, Any] | None:
+    """A complete hand of the dealer or of the seat after it, drawn or discarded by anybody; None
+    if some kind is there too often.
+    """
     pool = _pool(stream, rules.kinds)
     groups = _groups(stream, pool, rules.melds_needed)
     pair = stream.choice(pool)
@@ -141,14 +143,20 @@ def _question(stream: HashStream, ruleset: str, rules: MahjongRules) -> dict[str
     )
     winning = stream.choice(concealed)
     concealed.remove(winning)
+    seat = stream.choice(WINDS[:2])
+    drawn = rules.self_draw_only or stream.below(2) == 0
+    giver = stream.choice([wind for wind in WINDS[: rules.players] if wind != seat])
+    told = rules.wild in INDICATED
     return {
         "op": "score",
         "rules": ruleset,
         "concealed": format_tiles(concealed),
         "melds": [_meld_text(group) for group in laid],
         "winning": tile_text(winning),
-        "self_drawn": True,
-        "seat_wind": "S",
+        "seat_wind": seat,
+        **({"self_drawn": True} if drawn else {"discarder": giver}),
+        # The hand holds none of them.
+        **({"wild": tile_text(stream.choice([*{*rules.kinds} - {*tiles}]))} if told else {}),
     }
 
 

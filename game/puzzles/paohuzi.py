@@ -12,35 +12,30 @@ from game.judge.answer import answer
 from game.paohuzi.kernel.cards import COPIES, KINDS, RANKS, RED_KINDS, card_text, format_cards
 from game.paohuzi.kernel.combos import combos
 from game.paohuzi.rules import PaohuziRules
-from game.puzzles.puzzle import CHOICES, Puzzle, earned, numbers_about
+from game.puzzles.puzzle import CHOICES, Puzzle, Win, asked_of, earned, numbers_about, step_of
 
 GAME: Final = "paohuzi"
-WINNER: Final = 0
-"""The judge's seat of the winner."""
 LEAST_WAITS: Final = 2
 MOST_WAITS: Final = 6
 SAMPLES: Final = 40
 """Winning hands of which one is asked about; the others give the wrong numbers."""
 TRIES: Final = 400
 """Hands that are tried; by some rules few of them win."""
-STEP: Final = 4
-"""Wrong numbers of huxi lie at most three such steps away from the right one."""
+STEPS: Final = (1, 2, 3, 4, 6)
+"""Wrong numbers of huxi lie so far away from the right one: the slips of a pung or a run."""
 
 
 def huxi_puzzle(stream: HashStream, ruleset: Ruleset) -> Puzzle | None:
     """The huxi of a hand that wins on another seat's flip; None if none does by these rules."""
-    for question, found in _wins(stream, ruleset, "flip"):
-        right = found["huxi"]
-        likely = [right + step for step in range(-3 * STEP, 3 * STEP + 1) if step]
+    rules = ruleset.default
+    assert isinstance(rules, PaohuziRules)
+    for win in _wins(stream, ruleset, "flip"):
+        right = win[1]["huxi"]
+        likely = [right + sign * step for step in STEPS for sign in (-1, 1)]
         stream.shuffle(likely)
-        return _puzzle(
-            "huxi",
-            ruleset,
-            question,
-            found,
-            right,
-            numbers_about(right, likely[: CHOICES - 1], stream),
-        )
+        least = max(1, rules.min_huxi)
+        choices = numbers_about(right, likely[: len(STEPS)], stream, least=least)
+        return _puzzle("huxi", ruleset, win, right, choices)
     return None
 
 
@@ -84,32 +79,20 @@ def waits_puzzle(stream: HashStream, ruleset: Ruleset) -> Puzzle | None:
 
 
 def worth_puzzle(stream: HashStream, ruleset: Ruleset) -> Puzzle | None:
-    """The points that a self-drawn win earns by the usual rules of the ruleset; None if no hand
-    wins by them.
+    """The points that a win earns by the usual rules of the ruleset; None if nearly all hands earn
+    the same by them.
     """
-    wins = [*_wins(stream, ruleset, "self")]
-    if not wins:
+    wins = [*_wins(stream, ruleset)]
+    if len({*map(earned, wins)}) < CHOICES:
         return None
-    question, found = max(wins, key=lambda won: len(won[1]["score"]["fans"]))
-    right = earned(found, WINNER)
-    return _puzzle(
-        "worth",
-        ruleset,
-        question,
-        found,
-        right,
-        numbers_about(right, (earned(won, WINNER) for _, won in wins), stream),
-    )
+    asked = asked_of(wins, stream, lambda win: len(win[1]["score"]["fans"]))
+    right = earned(asked)
+    choices = numbers_about(right, map(earned, wins), stream, step=step_of(asked))
+    return _puzzle("worth", ruleset, asked, right, choices)
 
 
-def _puzzle(
-    kind: str,
-    ruleset: Ruleset,
-    question: dict[str, Any],
-    found: dict[str, Any],
-    right: int,
-    choices: tuple[int, ...],
-) -> Puzzle:
+def _puzzle(kind: str, ruleset: Ruleset, win: Win, right: int, choices: tuple[int, ...]) -> Puzzle:
+    question, found = win
     return Puzzle(
         GAME,
         kind,
@@ -122,10 +105,11 @@ def _puzzle(
     )
 
 
-def _wins(
-    stream: HashStream, ruleset: Ruleset, source: str
-) -> Iterator[tuple[dict[str, Any], dict[str, Any]]]:
-    """Hands that win, as questions to the judge with its answers; at most `SAMPLES`."""
+def _wins(stream: HashStream, ruleset: Ruleset, source: str | None = None) -> Iterator[Win]:
+    """Hands that win on a card from this source, or from any; at most `SAMPLES`."""
+    rules = ruleset.default
+    assert isinstance(rules, PaohuziRules)
+    sources = ("self", "flip", *(("discard",) if rules.hu_on_discard else ()))
     won = 0
     for _ in range(TRIES):
         cards = _cards(stream, ruleset)
@@ -133,7 +117,9 @@ def _wins(
             continue
         card = stream.choice(cards)
         cards.remove(card)
-        question = _question(ruleset, cards, card, source)
+        question = _question(ruleset, cards, card, source or stream.choice(sources))
+        if source is None and stream.below(2) == 0:
+            question["dealer"] = True
         found = answer(question)
         if found.get("win"):
             yield question, found

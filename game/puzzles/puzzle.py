@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from math import gcd
 from typing import Any
 
 from game.core.rng import HashStream
 
 Choice = str | int
 """A tile or card by its text, or a number."""
+
+Win = tuple[dict[str, Any], dict[str, Any]]
+"""A question to the judge about a hand that wins, and its answer."""
 
 CHOICES = 4
 """Numbers among which one is right."""
@@ -59,21 +63,48 @@ class Puzzle:
         }
 
 
-def numbers_about(right: int, likely: Iterable[int], stream: HashStream) -> tuple[int, ...]:
-    """The number and others that could be taken for it, ascending: those of the `likely` ones that
-    are nearest, and where these are too few, numbers close by.
+def numbers_about(
+    right: int, likely: Iterable[int], stream: HashStream, *, step: int = 1, least: int = 1
+) -> tuple[int, ...]:
+    """The number and others that could be taken for it, ascending; it may stand at any place. They
+    are the nearest of the `likely` ones, and where these are too few, numbers some `step` away.
+    None is below `least`.
 
-    >>> numbers_about(6, [6, 8, 40, 12, 4], HashStream(b"", "doctest"))
-    (4, 6, 8, 12)
+    >>> numbers_about(6, [2, 4, 6, 8, 40, 12], HashStream(b"", "a doctest"))
+    (2, 3, 4, 6)
+    >>> numbers_about(6, [], HashStream(b"", "a doctest"), step=3)
+    (3, 6, 9, 12)
     """
-    others = sorted({one for one in likely if one > 0} - {right}, key=lambda one: abs(one - right))
-    others = others[: CHOICES - 1]
-    near = [right + step for step in (-4, -3, -2, -1, 1, 2, 3, 4) if right + step > 0]
-    stream.shuffle(near)
-    others += [one for one in near if one not in others][: CHOICES - 1 - len(others)]
-    return tuple(sorted((right, *others)))
+    near = (*likely, right * 2, *([right // 2] if right % 2 == 0 else ()))
+    others = {one for one in near if one >= least} - {right}
+    others |= (
+        {right + step * times for times in range(1, CHOICES)} if len(others) < CHOICES else set()
+    )
+    below = sorted((one for one in others if one < right), reverse=True)
+    above = sorted(one for one in others if one > right)
+    fewer = below[: stream.below(CHOICES)]
+    more = above[: CHOICES - 1 - len(fewer)]
+    fewer = below[: CHOICES - 1 - len(more)]
+    return tuple(sorted((right, *fewer, *more)))
 
 
-def earned(answer: Mapping[str, Any], winner: int) -> int:
-    """Points that the winner gets by the payments of the judge's answer."""
-    return sum(one["points"] for one in answer["transfers"] if one["payee"] == winner)
+def asked_of(wins: Sequence[Win], stream: HashStream, fans: Callable[[Win], int]) -> Win:
+    """One of the wins, of those that have more fans than a third of them."""
+    ranked = sorted(wins, key=fans)
+    return stream.choice(ranked[len(ranked) // 3 :])
+
+
+def earned(win: Win) -> int:
+    """Points that the winner gets from all others together."""
+    return sum(paid_by(win))
+
+
+def paid_by(win: Win) -> list[int]:
+    """Points that each payer gives for this win; nobody is paid but the winner."""
+    return [paid["points"] for paid in win[1]["transfers"]]
+
+
+def step_of(win: Win) -> int:
+    """The least step between sums that the same payers could pay."""
+    paid = paid_by(win)
+    return len(paid) if len(set(paid)) == 1 else gcd(*paid)

@@ -28,7 +28,7 @@ export const lobbyZh = {
   "game.paohuzi": "跑胡子",
   "home.create": "开房间",
   "home.code": "房号",
-  "home.puzzles": "每日一题",
+  "home.puzzles": "每日三题",
   "home.puzzles.streak": "连续 {days} 天",
   "home.first.mahjong": "第一次打麻将？",
   "home.first.paohuzi": "第一次打跑胡子？",

@@ -124,6 +124,7 @@ export interface Example {
   ready?: boolean | string;
   opening?: string;
   seat_wind?: string;
+  discarder?: string;
   prevalent_wind?: string;
   bonus?: string;
   hand?: string;

@@ -47,7 +47,9 @@ export interface KeyProps extends KeysProps {
 export function Key({ puzzle, choice, chosen, given, onChoose, children }: KeyProps) {
   const right = puzzle.solution.includes(choice);
   const taken = chosen.has(choice);
-  const verdict = !given ? "" : right ? "right" : taken ? "wrong" : "";
+  // A right one is missed where others of several were chosen.
+  const missed = right && !taken && puzzle.kind === "waits" && chosen.size > 0;
+  const verdict = !given ? "" : missed ? "missed" : right ? "right" : taken ? "wrong" : "";
   const name = typeof choice === "number" ? String(choice) : pieceName(puzzle.game, choice);
   return (
     <button
@@ -64,7 +66,7 @@ export function Key({ puzzle, choice, chosen, given, onChoose, children }: KeyPr
       {children}
       {verdict === "" ? null : (
         <span class="puzzle-verdict">
-          <Icon name={verdict === "right" ? "check" : "close"} />
+          {missed ? say("missed") : <Icon name={right ? "check" : "close"} />}
         </span>
       )}
     </button>

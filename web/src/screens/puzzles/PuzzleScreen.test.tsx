@@ -70,6 +70,39 @@ const HUXI: Puzzle = {
   answer: { win: false, why: "no_shape" },
 };
 
+/** A win of the seat after the dealer, on a tile of the dealer. */
+const WORTH: Puzzle = {
+  game: "mahjong",
+  kind: "worth",
+  rules: "mahjong/laizi",
+  hand: ["1m", "2m"],
+  choices: [6, 9, 12, 15],
+  solution: [15],
+  question: {
+    op: "score",
+    rules: "mahjong/laizi",
+    concealed: "12m",
+    winning: "3m",
+    seat_wind: "S",
+    discarder: "E",
+    wild: "7p",
+  },
+  answer: {
+    win: true,
+    points: 5,
+    fans: [],
+    groups: [],
+    excluded: [],
+    transfers: [0, 2, 3, 3].map((payer) => ({
+      payer,
+      payee: 1,
+      points: payer === 3 ? 4 : 5,
+      reason: "win",
+      shares: [],
+    })),
+  },
+};
+
 let host: HTMLElement;
 let puzzles: readonly Puzzle[];
 let asked: string[];
@@ -133,7 +166,7 @@ test("all waits and no other make the answer right, and each is told with its co
   expect(seen("puzzle-answer")?.textContent).toBe("就这 3 张");
   await press(ANSWER);
   expect(seen("puzzle-told")?.dataset["right"]).toBe("true");
-  expect(seen("puzzle-told")?.textContent).toContain("听 3 样，还有 11 张");
+  expect(seen("puzzle-told")?.textContent).toContain("听 3 种，共 11 张");
   const first = host.querySelector(".puzzle-waits li");
   expect(first?.textContent).toBe("剩 4");
   expect([...(first?.querySelectorAll(".ringed svg") ?? [])].map(named)).toEqual(["一万"]);
@@ -154,11 +187,13 @@ test("a wait too few is wrong; right and missed ones are marked, and it stays so
     [...host.querySelectorAll<HTMLElement>(`.puzzle-key.${mark}`)].map(
       (key) => key.dataset["choice"],
     );
-  expect(marked("right")).toEqual(["1m", "4m", "7m"]);
+  expect(marked("right")).toEqual(["1m"]);
+  expect(marked("missed")).toEqual(["4m", "7m"]);
   expect(marked("wrong")).toEqual(["9m"]);
   expect(seen("puzzle-answer")).toBeNull();
   await press(NEXT, ".puzzle-step.wrong");
   expect(seen("puzzle-told")?.dataset["right"]).toBe("false");
+  expect(marked("right")).toEqual(["1m", "4m", "7m"]);
 });
 
 test.each([
@@ -215,11 +250,23 @@ test("a number is one of four, and the card that wins stands beside the question
   chosenGame.value = "paohuzi";
   puzzles = [HUXI, HUXI, HUXI];
   await show(dayAfter(TODAY, -11));
-  expect(host.querySelector(".puzzle-question h2")?.textContent).toBe("别家翻小三胡了，共几胡？");
+  expect(host.querySelector(".puzzle-question h2")?.textContent).toBe(
+    "别家翻出小三，你胡了，一共多少胡息？",
+  );
   await press(choice(12), choice(18));
   expect(seen("puzzle-answer")?.textContent).toBe("就是 18");
   await press(ANSWER);
   expect(puzzleDays.value[dayAfter(TODAY, -11)]).toEqual({ paohuzi: "1--" });
+});
+
+test("the worth of a win says all that it depends on, and adds up by payers", async () => {
+  puzzles = [WORTH, WORTH, WORTH];
+  await show(dayAfter(TODAY, -12));
+  const question = host.querySelector(".puzzle-question");
+  expect(question?.querySelector("h2")?.textContent).toBe("上家打出三万，你胡了，一共赢多少分？");
+  expect(question?.textContent).toContain("你是庄家的下家，赖子是七筒，手里没有");
+  await press(choice(15), ANSWER);
+  expect(host.querySelector(".puzzle-total")?.textContent).toBe("各家合计 5 ＋ 5 ＋ 8＝18 分");
 });
 
 test("there is no day after today, and none before the last month", async () => {

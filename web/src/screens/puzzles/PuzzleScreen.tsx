@@ -106,7 +106,19 @@ function Day({ day, today }: { day: string; today: string }) {
           setFound(LOADING);
           setTries(tries + 1);
         }}
-      />
+      >
+        {day === today ? null : (
+          <button
+            type="button"
+            class="button quiet"
+            onClick={() => {
+              navigate({ is: "puzzles", day: null }, { replace: true });
+            }}
+          >
+            {say("today")}
+          </button>
+        )}
+      </LoadNote>
     );
   }
   const game = playedGame();
@@ -224,6 +236,7 @@ function Done({ game, day, today, marks }: DoneProps) {
           : say("done.day", { day: dayWord(day), game: gameName(game) })}
       </h2>
       <p>
+        {right === marks.length ? <b>{say("done.all")}</b> : null}
         <b>{say("done.right", { right, all: marks.length })}</b>
         {days > 1 ? <b data-testid="puzzle-streak">{say("done.streak", { days })}</b> : null}
         {day === today ? <span class="muted">{say("done.tomorrow")}</span> : null}

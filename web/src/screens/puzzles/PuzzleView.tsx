@@ -1,14 +1,16 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { rulesOf } from "../../rulesets/choice";
-import { rulesetOf, type Ruleset, type Setting } from "../../rulesets/rulesets";
+import { rulesetOf, type Example, type Ruleset, type Setting } from "../../rulesets/rulesets";
 import { nameBy } from "../../rulesets/rulesName";
 import { readRules, type TableRules } from "../../board/paohuzi/table";
 import { useTableWordsOf } from "../../rulesets/useTableWords";
+import { routeHash } from "../../navigation/route";
+import { windWord } from "../../telling/mahjong/words";
 import { readRules as readHandRules } from "../calculator/mahjong";
 import { Hand } from "./Hand";
 import { Keys } from "./Keys";
 import { Piece, pieceName } from "./Piece";
-import { isRight, type Choice, type Puzzle } from "./puzzle";
+import { giverOf, isRight, type Choice, type Puzzle } from "./puzzle";
 import { say } from "./say";
 import { Told } from "./Told";
 
@@ -94,16 +96,22 @@ interface QuestionProps {
 /** The question, and below it the rules and circumstances that its answer depends on. */
 function Question({ puzzle, ruleset, rules, table }: QuestionProps) {
   const { game } = puzzle;
-  const name = ruleset === null ? "" : nameBy(ruleset, rules);
   const piece =
     "question" in puzzle ? (puzzle.question.winning ?? puzzle.question.card ?? null) : null;
-  const word = piece === null ? "" : pieceName(game, piece);
-  const [asked, note] = sentences(puzzle, word, name, rules, table);
+  const notes = notesOf(puzzle, ruleset, rules, table);
   return (
     <header class="puzzle-question">
       <div>
-        <h2>{asked}</h2>
-        <p class="muted small">{note}</p>
+        <h2>{asked(puzzle, table)}</h2>
+        <p class="muted small">
+          {ruleset === null ? null : (
+            <a class="puzzle-rules" href={routeHash({ is: "rules", rules: ruleset.id })}>
+              {nameBy(ruleset, rules)}
+            </a>
+          )}
+          {ruleset === null ? null : say("comma")}
+          {notes.join(say("comma"))}
+        </p>
       </div>
       {piece === null ? null : (
         <span class="puzzle-piece">
@@ -114,50 +122,86 @@ function Question({ puzzle, ruleset, rules, table }: QuestionProps) {
   );
 }
 
-/** The question of a puzzle, and the note below it. */
-function sentences(
-  puzzle: Puzzle,
-  word: string,
-  name: string,
-  rules: Readonly<Record<string, Setting>>,
-  table: TableRules,
-): readonly [string, string] {
-  const points = table.values === "card_points";
+/** The question of a puzzle. */
+function asked(puzzle: Puzzle, table: TableRules): string {
   switch (puzzle.kind) {
     case "discard":
-      return [say("ask.mahjong.discard"), say("ask.mahjong.discard.note")];
+      return say("ask.mahjong.discard");
     case "waits":
-      if (puzzle.game === "mahjong") {
-        return [say("ask.mahjong.waits"), say("ask.mahjong.waits.note")];
-      }
-      return [
-        say("ask.paohuzi.waits"),
-        say(points ? "ask.paohuzi.waits.note.points" : "ask.paohuzi.waits.note", {
-          rules: name,
-          least: table.minHuxi,
-        }),
-      ];
-    case "huxi":
-      return [
-        say(points ? "ask.paohuzi.huxi.points" : "ask.paohuzi.huxi", { card: word }),
-        say("ask.paohuzi.huxi.note", { rules: name }),
-      ];
+      return say(puzzle.game === "mahjong" ? "ask.mahjong.waits" : "ask.paohuzi.waits");
+    case "huxi": {
+      const piece = pieceName(puzzle.game, puzzle.question.card ?? "");
+      const points = table.values === "card_points";
+      return say(points ? "ask.paohuzi.huxi.points" : "ask.paohuzi.huxi", { piece });
+    }
     case "worth": {
-      if (puzzle.game === "paohuzi") {
-        return [
-          say("ask.paohuzi.worth", { card: word }),
-          say("ask.paohuzi.worth.note", { rules: name }),
-        ];
-      }
-      const seat = say(readHandRules(rules).winds ? "ask.place.winds" : "ask.place");
-      const place =
-        puzzle.question.ready === undefined ? seat : say("ask.place.ready", { place: seat });
-      return [
-        say("ask.mahjong.worth", { tile: word }),
-        say("ask.mahjong.worth.note", { rules: name, place }),
-      ];
+      const { winning, card, source } = puzzle.question;
+      const piece = pieceName(puzzle.game, winning ?? card ?? "");
+      if (source === "flip") return say("ask.flipped", { piece });
+      // A card that nobody is named for was thrown by the seat before.
+      const giver = source === "discard" ? 3 : giverOf(puzzle.question);
+      if (giver === null) return say("ask.drawn", { piece });
+      return say("ask.given", { piece, who: say(`from.${giver}`) });
     }
   }
+}
+
+/** The circumstances that the answer depends on. */
+function notesOf(
+  puzzle: Puzzle,
+  ruleset: Ruleset | null,
+  rules: Readonly<Record<string, Setting>>,
+  table: TableRules,
+): string[] {
+  switch (puzzle.kind) {
+    case "discard":
+      return [say("ask.mahjong.discard.note")];
+    case "waits":
+      if (puzzle.game === "mahjong") return [say("ask.mahjong.waits.note")];
+      return [
+        table.minHuxi === 0
+          ? say("ask.paohuzi.waits.note.free")
+          : say("ask.paohuzi.waits.note", { least: table.minHuxi }),
+      ];
+    case "huxi":
+      return [say("ask.paohuzi.huxi.note")];
+    case "worth":
+      return puzzle.game === "mahjong"
+        ? tableNotes(puzzle.question, ruleset, rules)
+        : cardNotes(puzzle.question, rules);
+  }
+}
+
+/** Seat, declaration and wildcard of a hand of mahjong; and what has not happened, but could have. */
+function tableNotes(
+  question: Example,
+  ruleset: Ruleset | null,
+  rules: Readonly<Record<string, Setting>>,
+): string[] {
+  const table = readHandRules(rules);
+  const seat = say(question.seat_wind === "E" ? "with.dealer" : "with.next");
+  const wind = windWord(question.seat_wind === "E" ? 0 : 1);
+  const counts = ruleset?.fans.some(({ id, points }) => id === "seat_wind" && points > 0) === true;
+  return [
+    counts ? say("with.winds", { seat, wind }) : seat,
+    ...(question.ready === undefined ? [] : [say("with.ready")]),
+    ...(question.wild === undefined
+      ? []
+      : [say("with.wild", { tile: pieceName("mahjong", question.wild) })]),
+    ...(rules["closed_loser_doubles"] === true ? [say("with.closed")] : []),
+    ...(table.birds > 0 ? [say("with.birds")] : []),
+    ...(table.flowers ? [say("with.flowers")] : []),
+    ...(table.streak ? [say("with.streak")] : []),
+  ];
+}
+
+function cardNotes(question: Example, rules: Readonly<Record<string, Setting>>): string[] {
+  return [
+    say(question.dealer === true ? "with.dealer" : "with.other"),
+    ...(rules["di_hu"] === "first_flip" && question.source !== "discard"
+      ? [say("with.notFirst")]
+      : []),
+  ];
 }
 
 /** The words of the button that gives the answer. */

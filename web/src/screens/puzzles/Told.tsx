@@ -1,14 +1,24 @@
 import type { TableRules } from "../../board/paohuzi/table";
+import type { Transfer } from "../../net/protocol";
 import type { Ruleset, Setting } from "../../rulesets/rulesets";
-import { waitWorth } from "../../telling/paohuzi/words";
+import { cardsOf } from "../../board/core/card";
+import { groupWord, waitWorth } from "../../telling/paohuzi/words";
 import { cardsExample, tilesExample } from "../calculator/example";
 import type { HuxiAnswer, ScoreAnswer } from "../calculator/judge";
-import { readRules as readHandRules } from "../calculator/mahjong";
+import { CardColumns } from "../calculator/CardColumns";
+import { readRules as readHandRules, type MahjongHand } from "../calculator/mahjong";
 import { MahjongAnswer } from "../calculator/MahjongAnswer";
 import { PaohuziAnswer } from "../calculator/PaohuziAnswer";
 import "../calculator/answer.css";
 import { Piece, pieceName } from "./Piece";
-import type { DiscardPuzzle, NumberPuzzle, Puzzle, Wait, WaitsPuzzle } from "./puzzle";
+import {
+  giverOf,
+  type DiscardPuzzle,
+  type NumberPuzzle,
+  type Puzzle,
+  type Wait,
+  type WaitsPuzzle,
+} from "./puzzle";
 import { say } from "./say";
 
 export interface ToldProps<P extends Puzzle = Puzzle> {
@@ -103,30 +113,78 @@ function Discards({ puzzle, table }: ToldProps<DiscardPuzzle>) {
   );
 }
 
-function Sum({ puzzle, ruleset, rules, table }: ToldProps<NumberPuzzle>) {
-  const { question, answer } = puzzle;
-  return puzzle.game === "mahjong" ? (
-    <MahjongAnswer
-      judged={{ is: "answered", answers: [answer as ScoreAnswer], stale: false }}
-      hand={tilesExample(question)}
-      rules={rules}
-      table={readHandRules(rules)}
-      ruleset={ruleset}
-      onAgain={ignore}
-      onTile={ignore}
-    />
-  ) : (
-    <PaohuziAnswer
-      judged={{ is: "answered", answers: [answer as HuxiAnswer], stale: false }}
-      hand={cardsExample(question)}
-      table={table}
-      players={Number(rules["players"] ?? 3)}
-      tried={null}
-      fans={ruleset?.fans ?? []}
-      hint=""
-      onAgain={ignore}
-      onCard={ignore}
-    />
+function Sum(props: ToldProps<NumberPuzzle>) {
+  const { puzzle, ruleset, rules, table } = props;
+  const { question, answer, kind } = puzzle;
+  if (kind === "huxi") return <Huxi {...props} />;
+  const paid = paidBy("transfers" in answer ? (answer.transfers ?? []) : []);
+  return (
+    <>
+      {paid.length < 2 ? null : (
+        <p class="puzzle-total">
+          {say("told.total", { sum: paid.join(" ＋ "), total: paid.reduce((a, b) => a + b, 0) })}
+        </p>
+      )}
+      {puzzle.game === "mahjong" ? (
+        <MahjongAnswer
+          judged={{ is: "answered", answers: [answer as ScoreAnswer], stale: false }}
+          hand={handOf(puzzle)}
+          rules={rules}
+          table={readHandRules(rules)}
+          ruleset={ruleset}
+          onAgain={ignore}
+          onTile={ignore}
+        />
+      ) : (
+        <PaohuziAnswer
+          judged={{ is: "answered", answers: [answer as HuxiAnswer], stale: false }}
+          hand={cardsExample(question)}
+          table={table}
+          players={Number(rules["players"] ?? 3)}
+          tried={null}
+          fans={ruleset?.fans ?? []}
+          hint=""
+          onAgain={ignore}
+          onCard={ignore}
+        />
+      )}
+    </>
+  );
+}
+
+/** The points that each payer gives. */
+function paidBy(transfers: readonly Transfer[]): number[] {
+  const sums = new Map<number, number>();
+  for (const { payer, points } of transfers) sums.set(payer, (sums.get(payer) ?? 0) + points);
+  return [...sums.values()];
+}
+
+/** The hand as the calculator has it: the seat that gave the tile as well. */
+function handOf({ question }: NumberPuzzle): MahjongHand {
+  const hand = tilesExample(question);
+  const from = giverOf(question);
+  return from === null ? hand : { ...hand, from };
+}
+
+/** The groups of a hand of cards with the huxi of each. */
+function Huxi({ puzzle, table }: ToldProps<NumberPuzzle>) {
+  const answer = puzzle.answer as HuxiAnswer;
+  if (!answer.win) return null;
+  const key = table.values === "card_points" ? "told.huxi.points" : "told.huxi";
+  return (
+    <>
+      <p>{say(key, { huxi: answer.huxi })}</p>
+      <CardColumns
+        red={table.red}
+        columns={answer.groups.map(({ kind, cards, huxi, open }) => ({
+          word: groupWord(kind),
+          cards: cardsOf(cards.join("")),
+          huxi,
+          open,
+          ringed: -1,
+        }))}
+      />
+    </>
   );
 }
 

@@ -72,3 +72,12 @@ export function kindOf(game: Game, text: string): number {
 export function textOf(game: Game, kind: number): string {
   return game === "mahjong" ? tileText(kind) : cardMeaning(kind).character;
 }
+
+const WINDS = "ESWN";
+
+/** The seat of the giver of a discard, 1 to 3 after the winner; null for a tile that was drawn. */
+export function giverOf({ seat_wind = "E", discarder }: Example): 1 | 2 | 3 | null {
+  if (discarder === undefined) return null;
+  const after = WINDS.indexOf(discarder) - WINDS.indexOf(seat_wind);
+  return ((after + WINDS.length) % WINDS.length) as 1 | 2 | 3;
+}
