@@ -183,14 +183,23 @@ class Links:
         match part:
             case Told(frame=frame):
                 # A device that looks at another table by now could not tell them apart.
-                if not link.admitted or link.device.table == link.table.id:
+                elsewhere = link.admitted and link.device.table != link.table.id
+                if not elsewhere and not self._is_late(link):
                     link.device.send(frame)
             case Shown():
                 link.admitted = True
                 link.coming = max(0, link.coming - 1)
-                link.device.turn_to(link.table)
+                if not self._is_late(link):
+                    link.device.turn_to(link.table)
             case Dropped():
                 self._drop(link)
+
+    def _is_late(self, link: Link) -> bool:
+        """True if the device has left by this link and sees the same table by a later one: while
+        the table is loaded, the later may be let in first.
+        """
+        last = self._of_device.get((link.device, link.table))
+        return last is not None and last is not link and last.admitted
 
     def _drop(self, link: Link) -> None:
         """The device does not see the table any more, or was not let in."""

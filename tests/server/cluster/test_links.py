@@ -289,6 +289,34 @@ async def test_asking_to_leave_and_silence_come_to_the_table(pair: Pair) -> None
     assert phone.begins_anew == 0, "the table itself says what becomes of it"
 
 
+async def test_who_has_come_again_hears_nothing_of_the_time_before(pair: Pair) -> None:
+    """The table is still loaded for the first coming when the second is let in already."""
+    loaded = pair.rooms.gate = asyncio.Event()
+    phone, table = Phone(), pair.table()
+    table.post(EnterTable(phone, 0))
+    await pair.settle()
+    pair.rooms.gate = None
+    table.post(Disconnect(phone, asked=True))
+    table.post(EnterTable(phone, 0))
+    await pair.settle()
+    loaded.set()
+    await pair.settle()
+    later, first, gone = pair.rooms.tables["t1"].commands
+    assert isinstance(later, EnterTable)
+    assert isinstance(first, EnterTable)
+    assert isinstance(gone, Disconnect)
+    assert gone.viewer is first.viewer
+    for viewer, frame in ((later.viewer, "event"), (first.viewer, "event")):
+        viewer.send(frame)
+    first.viewer.send("left")
+    first.viewer.dropped("t1")
+    later.viewer.send("the next event")
+    await pair.settle()
+    assert phone.heard == ["event", "the next event"]
+    assert phone.table == "t1"
+    assert len(pair.links) == len(pair.visitors) == 1
+
+
 async def test_while_the_bus_is_lost_nobody_is_let_in(pair: Pair) -> None:
     phone, table = await entered(pair)
     pair.bus.connected = False
