@@ -81,10 +81,12 @@ def test_after_a_race_of_many_deals_the_sums_are_seen_at_once(
     found: list[str] = []
     for width, height in ((390, 844), (390, 664), (360, 640), (768, 1024), (1440, 900)):
         page.set_viewport_size({"width": width, "height": height})
+        person.wait_for_rest(f"{width}×{height}")
         told = page.evaluate(UNSEEN, ".standings tfoot :is(th, td)")
         found += [f"{width}×{height}: {cell}" for cell in told]
     for width, height in ((844, 390), (667, 375), (667, 325)):
         page.set_viewport_size({"width": width, "height": height})
+        person.wait_for_rest(f"{width}×{height}")
         told = page.evaluate(UNSEEN, ".ranks :is(.rank-name, .rank-settled, .rank-points)")
         found += [f"{width}×{height}: {cell}" for cell in told]
         # The ranks say the sums there: those of the table lie over no deal.
