@@ -75,7 +75,10 @@ async def playing(served: Served, ruleset: str = "mahjong/tuidaohu") -> AsyncIte
         ann = Line(connection)
         await ann.hello(name="Ann")
         await ann.say("play_now", ruleset=ruleset, options={"deals": 2, "clock": None})
-        await ann.until("prompt")
+        while (told := await ann.hear())["type"] != "prompt":
+            if told["type"] == "room" and told["phase"] == "between":
+                # A bot of 跑胡子 may win before she is asked anything.
+                await ann.say("next_deal")
         yield ann
 
 
