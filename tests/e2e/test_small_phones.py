@@ -155,8 +155,8 @@ MOVED = """() => {
   const moves = with_offer.flat().map((top, index) => Math.abs(top - without[index % 2]));
   return Math.max(...moves);
 }"""
-"""How far one's own card and its face move when buttons appear, one or five of them, under a short
-name or a long one, in CSS px.
+"""The CSS px by which one's own card and its face move when buttons appear, one or five of them,
+under a short name or a long one.
 """
 
 
