@@ -150,6 +150,15 @@ class MatchWin(Struct, kw_only=True):
     points: int | None = None
 
 
+class Moment(Struct):
+    """A step of a finished deal, as `play_on` names it."""
+
+    share: str
+    deal: int
+    step: int
+    seat: int
+
+
 class MatchState(Struct, kw_only=True):
     """The state of the match. Anybody with its `share` may open replays of finished deals."""
 
@@ -194,6 +203,8 @@ class MatchState(Struct, kw_only=True):
     """Shares revealed, by seat; None if no valid one came in time."""
     seed: str | None
     """The server's seed, once the match is over."""
+    moment: Moment | None = None
+    """The moment from which the only deal of this match is played on: nothing of it counts."""
 
 
 class RoomMessage(RemoteMessage, kw_only=True):

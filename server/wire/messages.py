@@ -170,6 +170,26 @@ class PlayNow(ClientMessage):
     """A game against bots alone that I give up for this one: its table is closed."""
 
 
+class PlayOn(ClientMessage):
+    """Play a finished deal on from one of its steps, against bots: the same wall, and everything
+    that was decided before. I have this seat. The match must be over. Nothing of it counts: it
+    stands in no list and in no sum.
+    """
+
+    share: Annotated[str, Meta(min_length=8, max_length=64, pattern="^[A-Za-z0-9_-]+$(?!\n)")]
+    """Of the match, as in `match_state`."""
+    deal: Annotated[int, Meta(ge=1, le=10**6)]
+    step: Count
+    """The number of events of the deal that have happened; with those that follow them at once."""
+    seat: SeatNumber
+    pace: Literal["relaxed", "normal", "fast"] = "normal"
+    hints: bool = False
+    level: Word | None = None
+    """As in `play_now`; so are the other two."""
+    key: Key | None = None
+    instead_of: TableId | None = None
+
+
 class ConfigureTable(ClientMessage):
     """Host, while no match is running: play by these rules and options instead, of another game if
     need be; everybody's ready is off.
@@ -397,6 +417,7 @@ FromClient = (
     | ListTables
     | CreateTable
     | PlayNow
+    | PlayOn
     | ConfigureTable
     | Join
     | Enter
@@ -568,6 +589,15 @@ class MatchWin(Wire):
     points: int | None
 
 
+class Moment(Wire):
+    """A step of a finished deal, as `play_on` names it."""
+
+    share: str
+    deal: int
+    step: int
+    seat: int
+
+
 class MatchState(Wire):
     """The state of the match. Anybody with its `share` may open replays of finished deals."""
 
@@ -612,6 +642,8 @@ class MatchState(Wire):
     """Shares revealed, by seat; None if no valid one came in time."""
     seed: str | None
     """The server's seed, once the match is over."""
+    moment: Moment | None = None
+    """The moment from which the only deal of this match is played on: nothing of it counts."""
 
 
 class Room(ServerMessage):

@@ -105,6 +105,27 @@ export interface PlayNow {
 }
 
 /**
+ * Play a finished deal on from one of its steps, against bots: the same wall, and everything that
+ * was decided before. I have this seat. The match must be over. Nothing of it counts: it stands in
+ * no list and in no sum.
+ */
+export interface PlayOn {
+  type: "play_on";
+  /** Of the match, as in `match_state`. */
+  share: string;
+  deal: number;
+  /** The number of events of the deal that have happened; with those that follow them at once. */
+  step: number;
+  seat: number;
+  pace?: "fast" | "normal" | "relaxed";
+  hints?: boolean;
+  /** As in `play_now`; so are the other two. */
+  level?: string | null;
+  key?: string | null;
+  instead_of?: string | null;
+}
+
+/**
  * Host, while no match is running: play by these rules and options instead, of another game if need
  * be; everybody's ready is off.
  */
@@ -354,6 +375,7 @@ export type ClientMessage =
   | ListTables
   | CreateTable
   | PlayNow
+  | PlayOn
   | ConfigureTable
   | Join
   | Enter
@@ -486,6 +508,14 @@ export interface MatchWin {
   points: number | null;
 }
 
+/** A step of a finished deal, as `play_on` names it. */
+export interface Moment {
+  share: string;
+  deal: number;
+  step: number;
+  seat: number;
+}
+
 /** The state of the match. Anybody with its `share` may open replays of finished deals. */
 export interface MatchState {
   match: string;
@@ -531,6 +561,8 @@ export interface MatchState {
   entropies: (string | null)[];
   /** The server's seed, once the match is over. */
   seed: string | null;
+  /** The moment from which the only deal of this match is played on: nothing of it counts. */
+  moment: Moment | null;
 }
 
 /** A person who takes the seat of a bot with the next deal. */
