@@ -81,11 +81,11 @@ def rebuild(deal: Deal[RulesT], opening: Iterable[Emission], decisions: Iterable
             emissions = deal.act(decision.seat, decision.action)
         except IllegalAction as refusal:
             raise BadRecord("record_differs", f"decision {number}: {refusal.code}") from refusal
-        if not _lead_there(emissions, decision.emissions):
+        if not lead_there(emissions, decision.emissions):
             raise BadRecord("record_differs", f"decision {number} does not lead where it led")
 
 
-def _lead_there(emissions: Sequence[Emission], stored: Sequence[Emission]) -> bool:
+def lead_there(emissions: Sequence[Emission], stored: Sequence[Emission]) -> bool:
     """True if these are the stored emissions, or were before a field that explains was added."""
     return len(emissions) == len(stored) and all(
         told == kept or told.unexplained() == kept

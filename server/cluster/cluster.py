@@ -46,7 +46,7 @@ from server.storage.store import RunningTable, StoredMatch, StoredPlayer, StoreR
 from server.table.audience import Viewer
 from server.table.commands import EnterTable, GiveUpGame, LeaveDoor, LeaveIfIdle
 from server.table.state import TableState
-from server.wire.messages import CreateTable, Join, PlayNow, TableSummary
+from server.wire.messages import Join, Opening, TableSummary
 from server.wire.refusal import Refusal
 
 Reply = int | None
@@ -166,9 +166,7 @@ class Cluster:
         """A table of this node. Raises `Refusal`."""
         return self._lobby.get(table)
 
-    async def create(
-        self, viewer: Viewer, message: CreateTable | PlayNow, address: str
-    ) -> TableHandle:
+    async def create(self, viewer: Viewer, message: Opening, address: str) -> TableHandle:
         """Open a table here and show it, or show one that was asked for before, on any node."""
         self._require_fresh()
         try:
@@ -227,10 +225,13 @@ class Cluster:
         return await self._lobby.invited(message, address)
 
     async def unheard(self, matches: Sequence[StoredMatch]) -> Mapping[str, int]:
-        """Of these matches, the deals that have ended though their tables have not told the end. If
-        a node does not answer, the last deal counts as one.
+        """Of these matches, the deals that have ended though their tables have not told the end."""
+        return await self._lobby.unheard(matches)
+
+    async def unheard_elsewhere(self, matches: Sequence[StoredMatch]) -> Mapping[str, int]:
+        """The same of tables on other nodes. If a node does not answer, the last deal counts as
+        one.
         """
-        found = await self._lobby.unheard(matches)
         elsewhere = await self.store.owners_of([match.table for match in matches])
         asked = [
             (match, node)
@@ -241,10 +242,11 @@ class Cluster:
         ]
         # All at once: of a node that does not answer one learns that only once.
         answers = await asyncio.gather(*(self._ask_unheard(*one) for one in asked))
-        for (match, _), deal in zip(asked, answers, strict=True):
-            if deal is not None:
-                found[match.id] = deal
-        return found
+        return {
+            match.id: deal
+            for (match, _), deal in zip(asked, answers, strict=True)
+            if deal is not None
+        }
 
     async def _ask_unheard(self, match: StoredMatch, node: str) -> int | None:
         try:

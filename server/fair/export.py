@@ -13,6 +13,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from game.core.errors import BadRecord
+from server.storage.moment import moment_of
 from server.storage.store import StoredMatch
 
 FORMAT = "paiju-match-1"
@@ -37,6 +38,17 @@ class ExportedLength(_Part, frozen=True):
 
     unit: str
     target: int
+
+
+class ExportedMoment(_Part, frozen=True):
+    """The match and the number under which a wall was dealt, and the step and seat from which the
+    deal is played on.
+    """
+
+    match: str
+    deal: int
+    step: int
+    seat: int
 
 
 class Exported(_Part, frozen=True):
@@ -64,6 +76,8 @@ class Exported(_Part, frozen=True):
     """`RecordData` each."""
     dice: list[int] = []
     """Dice that chose the first dealer; none if seat 0 dealt first, as in earlier releases."""
+    moment: ExportedMoment | msgspec.UnsetType = msgspec.UNSET
+    """Of a match that plays a deal of another one on: its promises are those of that match."""
 
 
 class _Format(Struct):
@@ -77,6 +91,7 @@ def export(match: StoredMatch, records: Sequence[bytes]) -> bytes:
     shown only when it is over.
     """
     over = match.ended is not None
+    moment = moment_of(match)
     return msgspec.json.encode(
         Exported(
             format=FORMAT,
@@ -94,6 +109,7 @@ def export(match: StoredMatch, records: Sequence[bytes]) -> bytes:
             history=[list(scores) for scores in match.history],
             deals=[msgspec.Raw(data if over else without_seed(data)) for data in records],
             dice=match.state.get("dice", []),
+            moment=msgspec.UNSET if moment is None else ExportedMoment(**moment.to_plain()),
         )
     )
 

@@ -44,6 +44,10 @@ CODES: dict[str, tuple[Result, str]] = {
     "nobody_took_part": ("note", "No device took part: the server alone made the seed."),
     # The deals as a row
     "deals_complete": ("ok", "Every finished deal is here."),
+    "played_on": (
+        "note",
+        "A deal of another match is played on here from one of its steps: the wall is that deal's.",
+    ),
     "deals_absent": ("note", "Not every finished deal is here."),
     "broken_off": ("note", "The match ended before the deals that were agreed."),
     "deals_out_of_order": ("fails", "Deals are here twice, or in a wrong order."),
@@ -166,6 +170,9 @@ def _row(match: Exported, records: Sequence[DealRecord]) -> Iterator[FairnessFin
     agreed = match.length.target if match.length.unit == "deals" else 0
     if match.ended is not None and len(match.history) < agreed:
         yield FairnessFinding("broken_off")
+    if match.moment:
+        yield FairnessFinding("played_on", seat=match.moment.seat, step=match.moment.step)
+        return
     if not match.dice:
         yield FairnessFinding("no_dice")
     elif match.seed is not None:
@@ -205,7 +212,10 @@ def check_deal(match: Exported, record: DealRecord) -> Iterator[FairnessFinding]
     if not 0 < number < DEALS_MOST:
         yield FairnessFinding("deal_number_differs", number)
         return
-    seed = deal_seed(bytes.fromhex(match.seed), _shares(match), match.match, number)
+    dealt_in, dealt_as = match.match, number
+    if match.moment:
+        dealt_in, dealt_as = match.moment.match, match.moment.deal
+    seed = deal_seed(bytes.fromhex(match.seed), _shares(match), dealt_in, dealt_as)
     yield FairnessFinding(
         "deal_seed_kept" if seed.hex() == record.seed else "deal_seed_differs", number
     )

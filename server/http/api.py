@@ -33,6 +33,7 @@ from server.lobby.sessions import Sessions
 from server.runtime.clock import Clock
 from server.runtime.config import Config
 from server.runtime.limits import Buckets, address_of
+from server.storage.moment import moment_of
 from server.storage.store import MatchSummary, Store, StoredMatch, StoredPlayer, StoredSeat
 from server.table.match_run import sitters_of, wins_of
 from server.table.state import TableState
@@ -189,6 +190,7 @@ def match_to_plain(summary: MatchSummary, player: str | None) -> dict[str, Any]:
         "commitments": list(match.commitments),
         "entropies": list(match.entropies),
         "seed": match.server_seed.hex() if match.ended is not None else None,
+        **({} if (moment := moment_of(match)) is None else {"moment": moment.to_plain()}),
     }
 
 
@@ -357,7 +359,7 @@ class Api:
             raise HttpError("unauthorized")
         table = request.path_params["table"]
         known = TABLE.fullmatch(table) is not None
-        found = await store.matches_at(table, MATCHES_OF_A_TABLE + 1) if known else []
+        found = await self._counting(store, table) if known else []
         older, found = len(found) > MATCHES_OF_A_TABLE, found[-MATCHES_OF_A_TABLE:]
         played = any(_has_played(one.match, player.id) for one in found)
         if not played and not await self.tables.sees(player.id, table):
@@ -408,12 +410,17 @@ class Api:
         self, store: Store, table: str, player: StoredPlayer | None
     ) -> dict[str, Any]:
         """The last matches of a table as far as they were told, and whether others are older."""
-        found = await store.matches_at(table, MATCHES_OF_A_TABLE + 1)
+        found = await self._counting(store, table)
         told = await self._as_told(*found[-MATCHES_OF_A_TABLE:])
         return {
             "matches": [match_to_plain(one, player.id if player else None) for one in told],
             "older": len(found) > MATCHES_OF_A_TABLE,
         }
+
+    async def _counting(self, store: Store, table: str) -> list[MatchSummary]:
+        """The last matches of a table, oldest first, without those that count for nothing."""
+        found = await store.matches_at(table, MATCHES_OF_A_TABLE + 1)
+        return [one for one in found if moment_of(one.match) is None]
 
     async def _before(self, store: Store, share: str | None) -> StoredMatch | None:
         """The match with which the page before ended."""

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Coroutine, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
+from typing import Any
 
+from server.lobby.finished_deals import FinishedDeals
 from server.lobby.left_tables import LeftTables
 from server.lobby.loader import Loader
 from server.lobby.memory_tables import MemoryTables
@@ -15,9 +17,9 @@ from server.lobby.public_tables import PublicTables
 from server.lobby.seats_elsewhere import SeatsElsewhere
 from server.lobby.sessions import answer, storage_refusal
 from server.runtime import log
-from server.runtime.identity import keyed_id, new_id, new_link
+from server.runtime.identity import keyed_id, new_id
 from server.runtime.limits import Buckets, SharedLimits
-from server.storage.store import RunningTable, StoredMatch, StoreRefused, StoreUnknown
+from server.storage.store import RunningTable, StoredMatch, StoreRefused, StoreUnknown, Write
 from server.table.actor import Table
 from server.table.audience import Viewer
 from server.table.commands import (
@@ -32,8 +34,17 @@ from server.table.commands import (
 from server.table.room import level_named
 from server.table.seats import Seats
 from server.table.settings import settings_of
-from server.table.state import Services, TableState
-from server.wire.messages import CreateTable, Join, PlayNow, Ready, Start, TableSummary
+from server.table.state import Services, TableState, new_table
+from server.wire.messages import (
+    CreateTable,
+    Join,
+    Opening,
+    PlayNow,
+    PlayOn,
+    Ready,
+    Start,
+    TableSummary,
+)
 from server.wire.refusal import Refusal
 
 TIDYING = 60.0
@@ -54,6 +65,7 @@ class Lobby:
         self._tables = MemoryTables(services, self.settle_at)
         self.left = LeftTables(services, self._tables)
         self._loader = Loader(services, self._placement, self._tables, self.left)
+        self._deals = FinishedDeals(services)
         codes = self._tables.codes
         self.shared = SharedLimits(
             {
@@ -93,7 +105,7 @@ class Lobby:
 
     # ------------------------------------------------------------ opening
 
-    async def create(self, viewer: Viewer, message: CreateTable | PlayNow, address: str) -> Table:
+    async def create(self, viewer: Viewer, message: Opening, address: str) -> Table:
         """Open a table with this person as its host, and show it. The same key again shows the same
         table and changes nothing. An opening that has begun is finished, even if the person goes
         meanwhile. Raises `Refusal`, and `Elsewhere` for a table that was asked for before.
@@ -106,13 +118,17 @@ class Lobby:
         )
         if asked_before or table_id in self:
             return await self._create_again(viewer, table_id, address)
-        state = self._new_state(viewer, message, table_id)
+        work: Callable[[], Coroutine[Any, Any, Table]]
+        if isinstance(message, PlayOn):
+            work = partial(self._play_on, viewer, message, table_id)
+        else:
+            work = partial(self._open, self._new_state(viewer, message, table_id), viewer, message)
         if list(self._openers.values()).count(viewer.player) >= self._limits.tables_per_player:
             raise Refusal("too_many_tables")
         self._require_room(address, table_id)
         self._openers[table_id] = viewer.player
         self._tables.room.count(table_id, address)
-        opening = self._tables.bring(table_id, self._open(state, viewer, message))
+        opening = self._tables.bring(table_id, work())
         opening.add_done_callback(lambda _: self._openers.pop(table_id))
         try:
             return await asyncio.shield(opening)
@@ -136,12 +152,48 @@ class Lobby:
         self, state: TableState, viewer: Viewer, message: CreateTable | PlayNow
     ) -> Table:
         """Store the table, and begin. Raises `Refusal`."""
-        moves = self._tables.moves
         given_up = message.instead_of if isinstance(message, PlayNow) else None
+        table = await self._stored(state, viewer, given_up)
+        table.begin()
+        table.post(EnterTable(viewer, 0))
+        if isinstance(message, PlayNow):
+            table.post(ClientRequest(viewer, Ready(True, message.commitment)))
+            table.post(ClientRequest(viewer, Start()))
+        viewer.shown(state.id)
+        self.settle_at(table, viewer.player, given_up)
+        return table
+
+    async def _play_on(self, viewer: Viewer, message: PlayOn, table_id: str) -> Table:
+        """Store the table at which a finished deal is played on, and go on there as at one that was
+        loaded. The person keeps the seats that he has elsewhere, but in the game given up. Raises
+        `Refusal`.
+        """
+        try:
+            state, writes = await self._deals.table_for(viewer, message, table_id, self.unheard)
+        except BaseException as error:
+            self._tables.room.forget(table_id)
+            if isinstance(error, StoreRefused | StoreUnknown):
+                raise storage_refusal(error) from None
+            raise
+        table = await self._stored(state, viewer, message.instead_of, *writes)
+        table.expect_somebody()
+        table.go_on(None)
+        table.begin()
+        table.post(EnterTable(viewer, 0))
+        viewer.shown(state.id)
+        if message.instead_of is not None:
+            self._settle_later(self._elsewhere.close_game(viewer.player, message.instead_of))
+        return table
+
+    async def _stored(
+        self, state: TableState, viewer: Viewer, given_up: str | None, *writes: Write
+    ) -> Table:
+        """The table with a code, stored with these, and in memory. Raises `Refusal`."""
+        moves = self._tables.moves
         try:
             await self._elsewhere.require_one_more(viewer.player, given_up)
             state = replace(state, code=await self._tables.codes.take(state.id))
-            await self._store_opening(state)
+            await self._store_opening(state, *writes)
         except BaseException as error:
             self._tables.codes.give_back(state.code, state.id)
             self._tables.room.forget(state.id)
@@ -153,20 +205,12 @@ class Lobby:
             self._tables.codes.give_back(state.code, state.id)
             self._tables.room.forget(state.id)
             raise Refusal("busy")
-        table = self._tables.add(state)
-        table.begin()
-        table.post(EnterTable(viewer, 0))
-        if isinstance(message, PlayNow):
-            table.post(ClientRequest(viewer, Ready(True, message.commitment)))
-            table.post(ClientRequest(viewer, Start()))
-        viewer.shown(state.id)
-        self.settle_at(table, viewer.player, given_up)
-        return table
+        return self._tables.add(state)
 
-    async def _store_opening(self, state: TableState) -> None:
+    async def _store_opening(self, state: TableState, *writes: Write) -> None:
         """Raises `StoreRefused`, `StoreUnknown` and `Elsewhere`."""
         try:
-            await self._store.write_new(state.stored())
+            await self._store.write_new(state.stored(), *writes)
         except StoreUnknown:
             # Nobody knows the table yet: either it was stored, or there is none.
             if await self._store.running_table(state.id, rows=False) is None:
@@ -186,16 +230,7 @@ class Lobby:
         if isinstance(message, PlayNow):
             level = level_named(services.levels, settings.ruleset.game, message.level)
             seats = seats.fill(level)
-        return TableState(
-            id=table_id,
-            code="",
-            link=new_link(services.names),
-            settings=settings,
-            host=viewer.player,
-            seats=seats,
-            created=services.clock.wall(),
-            room_tokens=(self._limits.rooms[1], services.clock.now()),
-        )
+        return new_table(services, settings, seats, viewer.player, table_id)
 
     def unheard_at(self, table_id: str, match: str) -> int | None:
         """The deal of this match that has ended, though its table has not told the end yet."""
@@ -206,9 +241,10 @@ class Lobby:
         return state.unpublished_deal
 
     async def unheard(self, matches: Sequence[StoredMatch]) -> dict[str, int]:
-        """The same for many, by match."""
-        found = {match.id: self.unheard_at(match.table, match.id) for match in matches}
-        return {match: deal for match, deal in found.items() if deal is not None}
+        """The same for many, by match, also at tables of other nodes."""
+        here = {match.id: self.unheard_at(match.table, match.id) for match in matches}
+        elsewhere = await self._placement.unheard_elsewhere(matches)
+        return {match: deal for match, deal in here.items() if deal is not None} | {**elsewhere}
 
     # ------------------------------------------------------------ room, and seats elsewhere
 
@@ -222,13 +258,16 @@ class Lobby:
 
     def settle_at(self, chosen: Table, player: str, given_up: str | None = None) -> None:
         """The person has sat down at this table: see `SeatsElsewhere.give_up`."""
-        settling = asyncio.create_task(self._settle(player, chosen.id, given_up))
+        self._settle_later(self._elsewhere.give_up(player, chosen.id, given_up))
+
+    def _settle_later(self, work: Coroutine[Any, Any, None]) -> None:
+        settling = asyncio.create_task(self._settle(work))
         self._settling.add(settling)
         settling.add_done_callback(self._settling.discard)
 
-    async def _settle(self, player: str, chosen: str, given_up: str | None) -> None:
+    async def _settle(self, work: Coroutine[Any, Any, None]) -> None:
         try:
-            await self._elsewhere.give_up(player, chosen, given_up)
+            await work
         except (StoreRefused, StoreUnknown, Refusal) as error:
             # The seats stay; the tables are closed in time if nobody comes.
             self._log.info("seats not given up", code=getattr(error, "code", "storage_failed"))
@@ -401,7 +440,7 @@ class Lobby:
             await asyncio.gather(*late, return_exceptions=True)
 
 
-def _key_of(message: CreateTable | PlayNow) -> str | None:
+def _key_of(message: Opening) -> str | None:
     """The key by which a repeated request is recognized. A share of the shuffle is promised once,
     so its commitment serves as well.
     """

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Protocol
 
+from server.storage.store import StoredMatch
 from server.table.commands import GiveUpGame, LeaveIfIdle
 
 
@@ -31,6 +33,11 @@ class Placement(Protocol):
     def tell(self, elsewhere: Elsewhere, command: LeaveIfIdle | GiveUpGame) -> None:
         """Have a table on another node do this."""
 
+    async def unheard_elsewhere(self, matches: Sequence[StoredMatch]) -> Mapping[str, int]:
+        """Of these matches, the deals that have ended though tables of other nodes have not told
+        the end, by match.
+        """
+
 
 class Here:
     """There is one node."""
@@ -44,3 +51,7 @@ class Here:
     def tell(self, elsewhere: Elsewhere, command: LeaveIfIdle | GiveUpGame) -> None:
         """Never asked."""
         raise elsewhere
+
+    async def unheard_elsewhere(self, matches: Sequence[StoredMatch]) -> Mapping[str, int]:
+        """None."""
+        return {}

@@ -82,6 +82,14 @@ class SeatsElsewhere:
             elif state.id in closing and _alone(state):
                 await self._tell(state, GiveUpGame(player))
 
+    async def close_game(self, player: str, given_up: str) -> None:
+        """Close this game of the person against bots, and leave all other seats as they are. Raises
+        as `give_up` does.
+        """
+        for state in await self.tables_of(player):
+            if state.id == given_up and _alone(state):
+                await self._tell(state, GiveUpGame(player))
+
     async def _tell(self, state: TableState, command: LeaveIfIdle | GiveUpGame) -> None:
         """Give a table the command. A table in the storage only, of this person alone, is closed at
         once.

@@ -394,7 +394,7 @@ class Connection:
                 self._person = await self._sessions.rename(self._person, message.name, message.face)
                 self._services.devices.rename(self._person)
                 self._lobby.renamed(self._person.id, self._person.name, message.face)
-            case wire.CreateTable() | wire.PlayNow():
+            case wire.CreateTable() | wire.PlayNow() | wire.PlayOn():
                 if self._services.draining:
                     raise Refusal("shutting_down")
                 self._table = await self._lobby.create(self, message, self._address)

@@ -23,6 +23,7 @@ DEAR: dict[type[wire.FromClient], float] = {
     wire.ListTables: 4,
     wire.CreateTable: 4,
     wire.PlayNow: 4,
+    wire.PlayOn: 8,
     wire.Rename: 4,
     wire.Recovery: 4,
     wire.SignOut: 4,
@@ -47,9 +48,7 @@ class Tables(Protocol):
     def get(self, table: str) -> TableHandle:
         """One that is on this node. Raises `Refusal`."""
 
-    async def create(
-        self, viewer: Viewer, message: wire.CreateTable | wire.PlayNow, address: str
-    ) -> TableHandle:
+    async def create(self, viewer: Viewer, message: wire.Opening, address: str) -> TableHandle:
         """Open a table with this person as its host, and show it. Raises `Refusal`."""
 
     async def find(self, message: wire.Join, player: str, address: str) -> TableHandle:

@@ -94,6 +94,8 @@ REFUSALS: dict[str, str] = {
     "no_such_table": "There is no such table, or it is not for you.",
     "too_many_tables": "You sit at too many tables.",
     "no_room_for_tables": "So many tables are open, here or from your address, that no more are.",
+    "no_such_deal": "There is no such match, or it has no such deal.",
+    "deal_differs": "An earlier release has played this deal: it cannot be dealt again.",
     "too_many_guesses": "Too many wrong codes; wait a while.",
     "table_full": "Every seat is taken, and nobody may watch.",
     # At a table

@@ -207,13 +207,15 @@ class SqlStore:
             self._claims.know(found.match.id, table)
         return found
 
-    async def write_new(self, table: StoredTable) -> None:
-        """Store a table that nobody has opened before."""
+    async def write_new(self, table: StoredTable, *writes: Write) -> None:
+        """Store a table that nobody has opened before, and these with it."""
         if self._claims is None:
-            await self.write(table)
+            await self.write(table, *writes)
             return
-        await self._writer.perform(new_table_plan(table, self._claims.node))
+        await self._writer.perform(new_table_plan(table, self._claims.node, writes))
         self._claims.hold(Claim(table.id, FIRST_EPOCH))
+        if table.match is not None:
+            self._claims.know(table.match, table.id)
 
     async def claim(self, table: str) -> str | None:
         """Become the node that writes this table, or return the node that does."""

@@ -20,6 +20,7 @@ from sqlalchemy.sql.base import Executable
 from server.storage import models
 from server.storage.claims import Claim
 from server.storage.store import (
+    MOMENT,
     SITTERS,
     Row,
     SettledDeal,
@@ -238,11 +239,12 @@ def plan_of(writes: Iterable[Write], claims: frozenset[Claim] = frozenset()) -> 
     return Plan(tuple(steps), frozenset(subjects), claims)
 
 
-def new_table_plan(table: StoredTable, node: str) -> Plan:
-    """The plan of a table that this node opens and owns."""
+def new_table_plan(table: StoredTable, node: str, writes: Iterable[Write] = ()) -> Plan:
+    """The plan of a table that this node opens and owns, and of what is stored with it."""
     values = _table_values(table) | {"owner": node, "epoch": FIRST_EPOCH}
-    steps = ((NEW_TABLE, values), *_seating(table))
-    return Plan(steps, frozenset({("table", table.id)}))
+    more = plan_of(writes)
+    steps = ((NEW_TABLE, values), *_seating(table), *more.steps)
+    return Plan(steps, frozenset({("table", table.id)}) | more.subjects)
 
 
 def come_back_plan(table: StoredTable, claims: frozenset[Claim] = frozenset()) -> Plan:
@@ -404,6 +406,8 @@ def _match_values(match: StoredMatch) -> Values:
 
 
 def _seat_values(match: StoredMatch) -> list[Values]:
+    if MOMENT in match.state:
+        return []
     # Latecomers follow the seats, so that the match is among their matches as well.
     players = (*(seat.player for seat in match.seats), *match.latecomers)
     return [

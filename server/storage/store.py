@@ -41,6 +41,8 @@ class StoredPlayer:
 
 SITTERS = "sitters"
 """Key in the state of a match: the people of each deal in which others sat there than at first."""
+MOMENT = "moment"
+"""Key in the state of a match that plays a finished deal on: the moment. It is nobody's match."""
 
 
 @dataclass(frozen=True)
@@ -273,9 +275,10 @@ class Store(Protocol):
         Its people have their present names.
         """
 
-    async def write_new(self, table: StoredTable) -> None:
-        """Store a table that nobody has opened before. Raises `StoreUnknown` and `StoreRefused`,
-        among several nodes with `storage_conflict` when another node has just opened it.
+    async def write_new(self, table: StoredTable, *writes: Write) -> None:
+        """Store a table that nobody has opened before, and these with it. Raises `StoreUnknown`
+        and `StoreRefused`, among several nodes with `storage_conflict` when another node has just
+        opened it.
         """
 
     async def claim(self, table: str) -> str | None:

@@ -15,8 +15,9 @@ from game.core.deal import Outcome, Win
 from game.core.match import Match, MatchLength
 from game.core.rng import SEED_BYTES, commitment, deal_seed, dealer_dice
 from server.runtime.identity import Entropy, new_id
-from server.storage.store import SITTERS, StoredMatch, StoredSeat, StoredTable
-from server.wire.messages import MatchPlayer, MatchState, MatchWin
+from server.storage.moment import moment_of
+from server.storage.store import MOMENT, SITTERS, StoredMatch, StoredSeat, StoredTable
+from server.wire.messages import MatchPlayer, MatchState, MatchWin, Moment
 from server.wire.refusal import Refusal
 
 SEATS_DRAWN = "seats_drawn"
@@ -27,7 +28,7 @@ WINS = "wins"
 """Beside the state of a match: by the number of a finished deal the wins of it; matches from before
 do not have those of their first deals.
 """
-_BESIDE = (SITTERS, SEATS_DRAWN, WINS)
+_BESIDE = (SITTERS, SEATS_DRAWN, WINS, MOMENT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,9 +130,16 @@ class MatchRun:
         return dealer_dice(self.stored.server_seed, self._shares(), self.stored.id)
 
     def deal_seed(self) -> bytes:
-        """The seed of the next deal."""
-        number = self.state.number
-        return deal_seed(self.stored.server_seed, self._shares(), self.stored.id, number)
+        """The seed of the next deal; of one that is played on, its seed in the match where it was
+        dealt.
+        """
+        moment = moment_of(self.stored)
+        match, number = (
+            (self.stored.id, self.state.number)
+            if moment is None
+            else (moment.dealt_in, moment.dealt_as)
+        )
+        return deal_seed(self.stored.server_seed, self._shares(), match, number)
 
     def _shares(self) -> list[bytes]:
         return [bytes.fromhex(entropy or "") for entropy in self.stored.entropies]
@@ -200,6 +208,7 @@ class MatchRun:
         players, sat = _sat(stored, len(stored.history) + dealt or 1)
         unit, target = stored.length
         race = unit == "points"
+        moment = moment_of(stored)
         return MatchState(
             match=stored.id,
             number=state.number,
@@ -228,6 +237,7 @@ class MatchRun:
             commitments=list(stored.commitments),
             entropies=list(stored.entropies),
             seed=stored.server_seed.hex() if stored.ended is not None else None,
+            moment=None if moment is None else Moment(*moment[:4]),
         )
 
 

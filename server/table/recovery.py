@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from ai.levels import default_level
 from game.core.errors import BadRecord
+from game.core.record import DealRecord
 from server.runtime import log
 from server.storage.store import Row, RunningTable, StoredMatch, StoredSeat, StoredTable
 from server.table.admission import Admission
@@ -157,9 +158,14 @@ async def load_deal(
         run = _dealt_again(plan_of(state), rows)
     except Exception as error:  # any error of today's rules about decisions that others allowed
         return state, LostDeal(error, state.history.first + LEAP)
+    return with_run(state, run, run.record()), None
+
+
+def with_run(state: TableState, run: DealRun, record: DealRecord) -> TableState:
+    """The table with this deal, published as far as everybody has heard it for certain."""
     history = state.history.begun(run.plan.identity, state.settings.make_board)
-    history = history.written(run.record().emissions())
-    return replace(state, run=run, history=history.published_to(run.certain)), None
+    history = history.written(record.emissions())
+    return replace(state, run=run, history=history.published_to(run.certain))
 
 
 def _dealt_again(plan: DealPlan, rows: Sequence[Row]) -> DealRun:

@@ -14,7 +14,7 @@ from ai.levels import Level
 from game.core.catalogue import Ruleset
 from server.runtime.clock import Clock
 from server.runtime.config import Config
-from server.runtime.identity import Entropy
+from server.runtime.identity import Entropy, new_link
 from server.runtime.metrics import Metrics
 from server.storage.store import Store, StoredTable
 from server.table.admission import Admission
@@ -475,6 +475,22 @@ class TableState:
             bench=self.bench.stored(),
             admission=self.admission.stored(),
         )
+
+
+def new_table(
+    services: Services, settings: TableSettings, seats: Seats, host: str, table_id: str
+) -> TableState:
+    """A table that nobody has seen yet, without a code."""
+    return TableState(
+        id=table_id,
+        code="",
+        link=new_link(services.names),
+        settings=settings,
+        host=host,
+        seats=seats,
+        created=services.clock.wall(),
+        room_tokens=(services.config.limits.rooms[1], services.clock.now()),
+    )
 
 
 def _ms_until(due: float | None, now: float) -> int | None:

@@ -190,6 +190,10 @@ class PlayOn(ClientMessage):
     instead_of: TableId | None = None
 
 
+Opening = CreateTable | PlayNow | PlayOn
+"""A wish for a table of one's own."""
+
+
 class ConfigureTable(ClientMessage):
     """Host, while no match is running: play by these rules and options instead, of another game if
     need be; everybody's ready is off.

@@ -24,7 +24,7 @@ from server.net.services import TableHandle
 from server.runtime.clock import Clock
 from server.runtime.config import Config
 from server.table.audience import Viewer
-from server.wire.messages import CreateTable, Join, PlayNow, TableSummary
+from server.wire.messages import Join, Opening, TableSummary
 from server.wire.refusal import Refusal
 
 ON_THE_WAY = 0.001
@@ -62,9 +62,7 @@ class TablesElsewhere:
     def get(self, table: str) -> TableHandle:
         raise Refusal("no_such_table")
 
-    async def create(
-        self, viewer: Viewer, message: CreateTable | PlayNow, address: str
-    ) -> TableHandle:
+    async def create(self, viewer: Viewer, message: Opening, address: str) -> TableHandle:
         raise Refusal("no_such_table")
 
     async def find(self, message: Join, player: str, address: str) -> TableHandle:

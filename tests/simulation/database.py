@@ -313,8 +313,8 @@ class DiskStore:
         ]
         return replace(running, rows=tuple(of_deal))
 
-    async def write_new(self, table: StoredTable) -> None:
-        await self.write(table)
+    async def write_new(self, table: StoredTable, *writes: Write) -> None:
+        await self.write(table, *writes)
 
     async def claim(self, table: str) -> str | None:
         return None

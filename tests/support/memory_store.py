@@ -7,6 +7,7 @@ from collections import deque
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
+from server.storage.moment import moment_of
 from server.storage.store import (
     Condition,
     MatchSummary,
@@ -200,8 +201,8 @@ class MemoryStore:
                 return table.id
         return None
 
-    async def write_new(self, table: StoredTable) -> None:
-        await self.write(table)
+    async def write_new(self, table: StoredTable, *writes: Write) -> None:
+        await self.write(table, *writes)
 
     async def claim(self, table: str) -> str | None:
         return None
@@ -258,6 +259,7 @@ class MemoryStore:
         found = [
             self._summary(match, seat)
             for match in self.matches.values()
+            if moment_of(match) is None
             for seat, one in enumerate(
                 (*(stored.player for stored in match.seats), *match.latecomers)
             )
