@@ -244,6 +244,16 @@ async def test_two_nodes_cannot_open_one_table(two: Two) -> None:
     assert await one.owner_of(FREE_TABLE.id) == "node1"
 
 
+async def test_a_node_opens_a_table_with_its_match_and_plays_on_there(two: Two) -> None:
+    one, other = await two.join(1), await two.join(2)
+    await one.write_new(table(1), match(1), row(0))
+    await one.write(row(1))
+    found = await other.running_table("table1")
+    assert found is not None
+    assert [step.number for step in found.rows] == [0, 1]
+    assert await refused(other.write(row(2))) == "storage_moved"
+
+
 async def test_a_table_that_nobody_has_is_left_unless_somebody_claims_it(two: Two) -> None:
     one, other, _ = await opened(two)
     assert await other.ownerless() == {}

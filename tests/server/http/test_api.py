@@ -29,6 +29,7 @@ from server.http.security_headers import PAGE_SCRIPT, SecurityHeaders, content_p
 from server.lobby.lobby import Lobby
 from server.runtime.config import Config, Limits, Timers
 from server.runtime.identity import hash_token
+from server.storage.moment import Moment
 from server.storage.store import MatchSummary, StoredPlayer, StoredSeat
 from server.wire import schema
 from server.wire.messages import NextDeal
@@ -520,6 +521,24 @@ async def test_of_a_room_that_has_played_long_the_last_matches_are_told(
     assert [one["share"] for one in answer["matches"]] == [
         f"m{number}" for number in range(1, MATCHES_OF_A_TABLE + 1)
     ]
+
+
+async def test_a_match_that_plays_a_deal_on_stands_in_no_list_and_says_so_by_its_link(
+    client: httpx.AsyncClient, store: MemoryStore
+) -> None:
+    await played(store, 1, 1)
+    (first,) = store.matches.values()
+    moment = Moment(first.share, 1, 20, 2, first.id, 1)
+    state = {**first.state, **moment.beside()}
+    store.matches["on"] = replace(first, id="on", share="played-on", state=state)
+    own = (await client.get("/api/matches", headers=bearer(TOKEN))).json()["matches"]
+    path = f"/api/tables/{first.table}/matches"
+    at_table = (await client.get(path, headers=bearer(TOKEN))).json()["matches"]
+    assert [one["share"] for one in own] == [one["share"] for one in at_table] == [first.share]
+    told = (await client.get("/api/replay/played-on")).json()
+    assert told["moment"] == {"match": first.id, "deal": 1, "step": 20, "seat": 2}
+    assert first.share not in json.dumps(told)
+    assert "moment" not in own[0]
 
 
 async def test_the_matches_of_a_table_are_told_to_nobody_else(

@@ -12,7 +12,7 @@ from game.core.record import DealRecord
 from game.core.rng import HashStream
 from server.fair.export import export, read_export
 from server.fair.verify import verify
-from server.runtime.config import Config
+from server.runtime.config import Config, Limits
 from server.storage.moment import moment_of
 from server.storage.store import StoredMatch
 from server.table.actor import Table
@@ -21,7 +21,7 @@ from server.wire.codec import event_to_wire
 from server.wire.messages import Leave, PlayOn, Ready, Rematch
 from server.wire.records import decode_record
 from server.wire.refusal import Refusal
-from tests.support.world import Device, World, phase
+from tests.support.world import Device, World, config, phase
 
 PRESETS = ["mahjong/tuidaohu", "mahjong/sichuan", "mahjong/changsha", "paohuzi/changde"]
 
@@ -335,3 +335,18 @@ async def test_a_full_storage_opens_no_table(world: World) -> None:
         await play_on(world, ann, match)
     assert len(world.store.tables) == tables
     await play_on(world, ann, match)
+
+
+async def test_wishes_are_bounded_as_tables_are() -> None:
+    limits = Limits(tables_per_player=2, openings_per_address=(0.0, 3.0))
+    world, ann = World(config=replace(config(), limits=limits)), Device("ann")
+    _, match = await finished(world, ann)
+    people = [Device("bea"), Device("bea"), Device("bea")]
+    for person in people[:2]:
+        await play_on(world, person, match)
+    with pytest.raises(Refusal, match="too_many_tables"):
+        await play_on(world, people[2], match, "another address")
+    # A game that is given up makes room.
+    await play_on(world, people[2], match, "another address", instead_of=people[0].table)
+    with pytest.raises(Refusal, match="too_fast"):
+        await play_on(world, Device("cyd"), match)

@@ -13,11 +13,13 @@ import pytest
 from sqlalchemy import event
 
 from server.runtime.clock import SystemClock
+from server.storage.moment import Moment, moment_of
 from server.storage.queries import page_of_matches
 from server.storage.sql import SqlStore
 from server.storage.statements import MATCH, TABLE, plan_of
 from server.storage.store import (
     MatchSummary,
+    Row,
     RunningTable,
     Store,
     StoredBench,
@@ -379,6 +381,21 @@ async def test_the_last_matches_of_a_table_come_oldest_first(store: SqlStore) ->
     first = {"table1": told[0].match.share}
     assert await store.first_shares(["table1", "nowhere"]) == first
     assert await store.first_shares([]) == {}
+
+
+async def test_a_match_that_plays_a_deal_on_is_stored_at_once_and_is_nobodys(
+    store: SqlStore,
+) -> None:
+    moment = Moment("share1", 1, 20, 0, "match1", 1)
+    played_on = match(3, state={"number": 1, **moment.beside()})
+    step = Row("match3", 1, 0, None, -1, b"opening")
+    before = [one.match.id for one in await store.matches_of("ann")]
+    await store.write_new(table(3), played_on, step)
+    found = await store.running_table("table3")
+    assert found == RunningTable(table(3), played_on, (step,), played_on.first_seq)
+    assert moment_of(played_on) == moment
+    assert [one.match.id for one in await store.matches_of("ann")] == before
+    assert await store.match_by_share("share3") == MatchSummary(played_on, None, ())
 
 
 async def test_a_match_is_found_by_its_link(store: SqlStore) -> None:

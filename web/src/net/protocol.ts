@@ -1835,6 +1835,8 @@ export const refusalCodes = [
   "no_such_table",
   "too_many_tables",
   "no_room_for_tables",
+  "no_such_deal",
+  "deal_differs",
   "too_many_guesses",
   "table_full",
   "too_many_people",
