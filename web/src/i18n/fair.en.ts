@@ -18,6 +18,7 @@ export const fairEn: Readonly<Record<keyof typeof fairZh, string>> = {
   "fair.checked": "{tiles} {tiles|tile|tiles}, compared one by one: hands, draws, what was left",
   "fair.who": "Who promised what, and what was revealed",
   "fair.server": "Server",
+  "fair.seat": "Seat {seat} then",
   "fair.promise": "Promised",
   "fair.revealed": "Revealed",
   "fair.hidden": "shown at the end",
@@ -65,6 +66,8 @@ export const fairEn: Readonly<Record<keyof typeof fairZh, string>> = {
   "fair.code.share_differs": "A device’s share is not the one it had promised",
   "fair.code.share_unpromised": "A share was used that nobody had promised",
   "fair.code.dealer_differs": "Another seat had to deal",
+  "fair.code.played_on":
+    "Played on from a step of another match: the wall and the promises are that deal’s",
   "fair.code.no_dice": "No dice chose the first dealer, as in older releases: the first seat dealt",
   "fair.code.dice_differ": "The dice for the first dealer do not follow from the seed",
   "fair.code.deals_out_of_order": "Deals are there twice, or in a wrong order",

@@ -1,5 +1,7 @@
 /** The meanings of the codes of the server that are seldom said, in Chinese: the first of them loads all. */
 export const rareCodesZh = {
+  "refused.no_such_deal": "没有这一局，链接可能不完整",
+  "refused.deal_differs": "这一局是旧版本的规则打的，现在没法重新发牌",
   "refused.unknown_preset": "没有这套预设",
   "refused.unknown_switch": "这种玩法没有这条规则",
   "refused.bad_switch_value": "这条规则不能这样选",
