@@ -13,9 +13,8 @@ from typing import Any
 
 import pytest
 import yaml
-from typer.main import get_command
 
-from server.ops.cli.commands import app
+from server.ops.cli.serving import serve
 from tests.packaging.test_container import ROOT, USER, compose, environment, the
 from tests.support.nats import NATS
 from tests.support.programs import NotInstalled
@@ -34,8 +33,7 @@ def manifests() -> dict[str, Any]:
 
 def variables() -> set[str]:
     """The environment of `paiju serve`."""
-    serve = get_command(app).commands["serve"]  # type: ignore[attr-defined]
-    return {one.envvar for one in serve.params if getattr(one, "envvar", None)}
+    return {one.envvar for one in serve.params if isinstance(one.envvar, str)}
 
 
 def place_of(tool: str) -> str:

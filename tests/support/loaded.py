@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from importlib import import_module
 
-import typer
+import click
 
 from server.runtime.gc_policy import no_collections
 
@@ -26,6 +26,9 @@ with no_collections():
         "uvicorn.loops.auto",
     ):
         import_module(module)
-    # To read a command line loads some more.
-    typer.main.get_command(app).make_context("paiju", ["serve", "--port", "0"])
+    # To read a command line loads the command, and some more.
+    context = click.Context(app)
+    serve = app.get_command(context, "serve")
+    assert serve is not None
+    serve.make_context("serve", ["--port", "0"], parent=context)
     prepare(RULESETS.values())

@@ -12,11 +12,11 @@ import logging
 import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import Annotated, Any, NoReturn, TypeVar
+from typing import Any, NoReturn, TypeVar
 from urllib.parse import quote
 
+import click
 import msgspec
-import typer
 from rich.console import Console
 from rich.table import Table as Grid
 
@@ -25,8 +25,11 @@ from server.app import database_url
 from server.ops.admin import client
 from server.ops.cli import dump as dumping
 from server.ops.cli import nodes as nodal
+from server.ops.cli import options
 from server.ops.cli import replay as replaying
-from server.ops.cli.options import Data, Database, console, fail, folder, refused
+from server.ops.cli.failing import fail
+from server.ops.cli.groups import CommandGroup
+from server.ops.cli.options import console, folder, refused
 from server.runtime import log
 from server.runtime.clock import SystemClock
 from server.runtime.config import Config
@@ -42,17 +45,18 @@ T = TypeVar("T")
 
 DAY = 86400.0
 
-app = typer.Typer(
-    name="admin",
-    help="Look after a server: its tables, figures, records, backups and its disk.",
-    no_args_is_help=True,
-)
+as_json_option = click.option("--json", "as_json", is_flag=True, help="As JSON.")
 
 
-@app.command()
-def tables(
-    data: Data = None, as_json: Annotated[bool, typer.Option("--json", help="As JSON.")] = False
-) -> None:
+@click.group(cls=CommandGroup)
+def admin() -> None:
+    """Look after a server: its tables, figures, records, backups and its disk."""
+
+
+@admin.command()
+@options.data
+@as_json_option
+def tables(data: Path | None, as_json: bool) -> None:
     """List the tables of the running server with somebody there now or a moment ago."""
     answer = _asked(data, "/admin/tables")
     if as_json:
@@ -81,12 +85,11 @@ def _seat(seat: dict[str, Any]) -> str:
     return name if seat["connected"] else f"{name} (away)"
 
 
-@app.command()
-def nodes(
-    data: Data = None,
-    database: Database = None,
-    as_json: Annotated[bool, typer.Option("--json", help="As JSON.")] = False,
-) -> None:
+@admin.command()
+@options.data
+@options.database
+@as_json_option
+def nodes(data: Path | None, database: str | None, as_json: bool) -> None:
     """List the nodes of a service with their load, and count the tables that no node has."""
     url = _shared_database(data, database)
     try:
@@ -116,19 +119,18 @@ def nodes(
     )
 
 
-@app.command()
-def fence(
-    yes: Annotated[bool, typer.Option("--yes", help="Do it without a question.")] = False,
-    force: Annotated[bool, typer.Option("--force", help="Do it although nodes are alive.")] = False,
-    data: Data = None,
-    database: Database = None,
-) -> None:
+@admin.command()
+@click.option("--yes", is_flag=True, help="Do it without a question.")
+@click.option("--force", is_flag=True, help="Do it although nodes are alive.")
+@options.data
+@options.database
+def fence(yes: bool, force: bool, data: Path | None, database: str | None) -> None:
     """Take all tables from all nodes after the database was restored, or a replica promoted: then
     no node can store anything that it remembers from before. Stop all nodes first.
     """
     url = _shared_database(data, database)
     if not yes:
-        typer.confirm(f"Take every table of the {shown(url)} from its node?", abort=True)
+        click.confirm(f"Take every table of the {shown(url)} from its node?", abort=True)
     try:
         count = asyncio.run(nodal.fence(url, forced=force))
     except nodal.NodesAlive as problem:
@@ -147,32 +149,34 @@ def fence(
     console.print(f"{tables_taken} free. Start every node anew that ran before this.")
 
 
-@app.command()
-def close(
-    table: Annotated[str, typer.Argument(help="Id or room code.")], data: Data = None
-) -> None:
+@admin.command()
+@click.argument("table", help="Id or room code.")
+@options.data
+def close(table: str, data: Path | None) -> None:
     """Close a table of the running server. A running match is dissolved, and its seed is shown."""
     _asked(data, f"/admin/tables/{quote(table, safe='')}/close", post=True)
     console.print("Closed.")
 
 
-@app.command()
-def metrics(data: Data = None) -> None:
+@admin.command()
+@options.data
+def metrics(data: Path | None) -> None:
     """Print the figures of the running server, as Prometheus reads them."""
     print(_asked(data, "/metrics").decode(), end="")
 
 
-@app.command()
+@admin.command()
+@click.argument("source", help="Match or table: id, share or room code.")
+@click.option("--deal", type=click.IntRange(min=1), help="Number of the deal; else the last one.")
+@click.option(
+    "--running/--no-running",
+    default=False,
+    help="Also a deal that is not over: shows all hands and the wall.",
+)
+@options.data
+@options.database
 def dump(
-    source: Annotated[str, typer.Argument(help="Match or table: id, share or room code.")],
-    deal: Annotated[
-        int | None, typer.Option(min=1, help="Number of the deal; else the last one.")
-    ] = None,
-    running: Annotated[
-        bool, typer.Option(help="Also a deal that is not over: shows all hands and the wall.")
-    ] = False,
-    data: Data = None,
-    database: Database = None,
+    source: str, deal: int | None, running: bool, data: Path | None, database: str | None
 ) -> None:
     """Print the record of a deal as JSON, for a bug report; also while the server runs."""
     try:
@@ -188,15 +192,18 @@ def dump(
         fail(f"That deal cannot be read ({problem.code}).")
     except StoreRefused as problem:
         refused(problem, database_url(_config(data, database)))
-    print(replaying.as_json(replaying.Found(record)))
+    print(replaying.json_of(replaying.Found(record)))
 
 
-@app.command()
-def backup(
-    target: Annotated[Path, typer.Argument(help="A file that does not exist yet.", dir_okay=False)],
-    data: Data = None,
-    database: Database = None,
-) -> None:
+@admin.command()
+@click.argument(
+    "target",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="A file that does not exist yet.",
+)
+@options.data
+@options.database
+def backup(target: Path, data: Path | None, database: str | None) -> None:
     """Copy the database as it is at one moment; also while the server runs."""
     url = database_url(_config(data, database))
     file = file_of(url)
@@ -216,8 +223,10 @@ def backup(
     console.print(f"{_size(size)} in {target}. It holds the seeds of running deals: keep it safe.")
 
 
-@app.command()
-def vacuum(data: Data = None, database: Database = None) -> None:
+@admin.command()
+@options.data
+@options.database
+def vacuum(data: Path | None, database: str | None) -> None:
     """Give the room of deleted rows back to the disk. Tables wait while it lasts: seconds for a
     large database.
     """
@@ -225,13 +234,17 @@ def vacuum(data: Data = None, database: Database = None) -> None:
     console.print(f"The database took {_size(before)} and takes {_size(after)} now.")
 
 
-@app.command()
-def prune(
-    older_than: Annotated[int, typer.Option(min=1, help="Days since the match ended.")],
-    yes: Annotated[bool, typer.Option("--yes", help="Do it; without this, only count.")] = False,
-    data: Data = None,
-    database: Database = None,
-) -> None:
+@admin.command()
+@click.option(
+    "--older-than",
+    type=click.IntRange(min=1),
+    required=True,
+    help="Days since the match ended.",
+)
+@click.option("--yes", is_flag=True, help="Do it; without this, only count.")
+@options.data
+@options.database
+def prune(older_than: int, yes: bool, data: Path | None, database: str | None) -> None:
     """Delete old matches at closed tables, with their records and replays. Then delete closed
     tables left without a match and, while no server runs, guests who have played nothing else, with
     their recordings.
@@ -255,16 +268,20 @@ def prune(
         console.print("The file keeps its size until: paiju admin vacuum")
 
 
-@app.command()
+@admin.command()
+@click.option("--clear", metavar="PLAYER", help="Delete the recordings of this person.")
+@click.option("--clear-all", is_flag=True, help="Delete every recording.")
+@click.option("--yes", is_flag=True, help="Do it without a question.")
+@as_json_option
+@options.data
+@options.database
 def voices(
-    clear: Annotated[
-        str | None, typer.Option(metavar="PLAYER", help="Delete the recordings of this person.")
-    ] = None,
-    clear_all: Annotated[bool, typer.Option("--clear-all", help="Delete every recording.")] = False,
-    yes: Annotated[bool, typer.Option("--yes", help="Do it without a question.")] = False,
-    as_json: Annotated[bool, typer.Option("--json", help="As JSON.")] = False,
-    data: Data = None,
-    database: Database = None,
+    clear: str | None,
+    clear_all: bool,
+    yes: bool,
+    as_json: bool,
+    data: Path | None,
+    database: str | None,
 ) -> None:
     """List the people who have recorded their own voice, most room first, or delete recordings;
     browsers forget deleted ones within ten minutes.
@@ -272,7 +289,7 @@ def voices(
     if clear is not None or clear_all:
         asked = {"player": None if clear_all else clear}
         if clear_all and not yes:
-            typer.confirm("Delete everything that anybody has recorded?", abort=True)
+            click.confirm("Delete everything that anybody has recorded?", abort=True)
         gone = _done(
             data,
             database,

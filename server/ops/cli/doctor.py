@@ -1,4 +1,4 @@
-"""Checks of a machine and its data before anything is served."""
+"""`paiju doctor`: checks of a machine and its data before anything is served."""
 
 from __future__ import annotations
 
@@ -11,12 +11,15 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+import click
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, inspect
 
 import migrations
 from server.app import database_url
+from server.ops.cli import options
+from server.ops.cli.options import console
 from server.ops.serving.places import (
     ANY_HOST,
     CannotListen,
@@ -44,6 +47,25 @@ class Finding(NamedTuple):
     subject: str
     text: str
     advice: str = ""
+
+
+@click.command()
+@options.host
+@options.port
+@options.data
+@options.database
+def doctor(host: str, port: int, data: Path | None, database: str | None) -> None:
+    """Check this machine and the stored data; print each problem with advice."""
+    healthy = True
+    config = Config(host=host, port=port, data=options.folder(data), database=database)
+    for finding in examine(config):
+        healthy = healthy and finding.ok
+        mark = "[green]ok     [/]" if finding.ok else "[red]problem[/]"
+        console.print(mark, end=" ")
+        console.print(f"{finding.subject}: {finding.text}", markup=False)
+        if finding.advice:
+            console.print(f"        {finding.advice}", markup=False)
+    raise click.exceptions.Exit(0 if healthy else 1)
 
 
 def examine(config: Config) -> Iterator[Finding]:

@@ -3,32 +3,47 @@
 from __future__ import annotations
 
 import os
+import sys
 from typing import BinaryIO, Final
 
+import click
 import msgspec
 
 from game.judge.answer import refused
 from server.http.judge_worker import judged_text
+from server.runtime import log
 
 LONGEST_LINE: Final = 1 << 16
 """Bytes; a longer line is refused and the rest of it is not read."""
 
-HELP: Final = """\
-Answer questions about hands: a JSON request a line in, a JSON answer a line out.
 
-  echo '{"op":"waits","tiles":"1112345678999m"}' | paiju judge
+@click.command()
+def judge() -> None:
+    """Answer questions about hands: a JSON request a line in, a JSON answer a line out.
 
-  {"op":"complete","tiles":"123m456s78p","wild":3}
+    \b
+      echo '{"op":"waits","tiles":"1112345678999m"}' | paiju judge
 
-  {"op":"score","rules":"mahjong/tuidaohu","concealed":"333m555mEECC","melds":["pung 111m"],"winning":"C"}
+    \b
+      {"op":"complete","tiles":"123m456s78p","wild":3}
 
-  {"op":"huxi","rules":"paohuzi/changde","hand":"一二三壹贰叁贰柒拾四五六七八九肆伍陆七八","card":"九"}
+    \b
+      {"op":"score","rules":"mahjong/tuidaohu","concealed":"333m555mEECC","melds":["pung 111m"],"winning":"C"}
 
-  {"op":"rules"}
+    \b
+      {"op":"huxi","rules":"paohuzi/changde","hand":"一二三壹贰叁贰柒拾四五六七八九肆伍陆七八","card":"九"}
 
-Every answer is written at once. A line that is wrong is answered by
-{"error":{"code":"…","message":"…"}}, and the next one is read. The formats are in game/README.md.
-"""  # noqa: E501
+    \b
+      {"op":"rules"}
+
+    Every answer is written at once. A line that is wrong is answered by
+    {"error":{"code":"…","message":"…"}}, and the next one is read. The formats are in game/README.md.
+    """  # noqa: D301, E501
+    log.configure()
+    try:
+        judge_lines(sys.stdin.buffer, sys.stdout.buffer)
+    except KeyboardInterrupt:
+        raise click.exceptions.Exit(130) from None
 
 
 def judge_lines(source: BinaryIO, target: BinaryIO) -> None:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import time
-from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
-import typer
+import click
 from rich.columns import Columns
 from rich.console import Console
 from rich.padding import Padding
@@ -16,6 +15,8 @@ from rich.table import Table
 from rich.text import Text
 from rich.tree import Tree
 
+from server.ops.cli.groups import CommandGroup
+
 if TYPE_CHECKING:
     # Only the command that needs them loads the parts that measure and explain, not `paiju play`.
     from game.mahjong.win_methods.lab.census import Census
@@ -23,40 +24,38 @@ if TYPE_CHECKING:
     from game.mahjong.win_methods.lab.reasons import ReasoningStep
     from server.ops.lab.bench import Bench
 
-app = typer.Typer(
-    name="lab",
-    help="Compare the methods of checking a win: their census of waits, speed and reasoning.",
-    no_args_is_help=True,
-)
 console = Console(highlight=False)
 errors = Console(stderr=True, highlight=False, soft_wrap=True)
 
 
-class Method(StrEnum):
-    """The methods by name."""
-
-    ALGEBRA = "algebra"
-    GREEDY = "greedy"
-    SPLIT = "split"
-    PAIRFIRST = "pairfirst"
-    REGEX = "regex"
+METHODS = ("algebra", "greedy", "split", "pairfirst", "regex")
 
 
-@app.command()
-def census(
-    method: Annotated[Method, typer.Option(help="The method that judges.")] = Method.ALGEBRA,
-    tiles: Annotated[
-        list[int] | None, typer.Option(help="Tiles of a hand: 13, 16 or less; repeatable.")
-    ] = None,
-    least: Annotated[
-        int, typer.Option("--list", min=0, max=10, help="List hands with so many waits or more.")
-    ] = 7,
-) -> None:
+@click.group(cls=CommandGroup)
+def lab() -> None:
+    """Compare the methods of checking a win: their census of waits, speed and reasoning."""
+
+
+@lab.command()
+@click.option(
+    "--method", type=click.Choice(METHODS), default="algebra", help="The method that judges."
+)
+@click.option(
+    "--tiles", type=int, multiple=True, help="Tiles of a hand: 13, 16 or less; repeatable."
+)
+@click.option(
+    "--list",
+    "least",
+    type=click.IntRange(min=0, max=10),
+    default=7,
+    help="List hands with so many waits or more.",
+)
+def census(method: str, tiles: tuple[int, ...], least: int) -> None:
     """Count the hands of one suit by the number of kinds that they wait for."""
     from game.mahjong.win_methods.lab.census import SIZES
     from game.mahjong.win_methods.lab.census import census as take
 
-    sizes = tiles or [13, 16]
+    sizes = tiles or (13, 16)
     wrong = [size for size in sizes if size not in SIZES]
     if wrong:
         _refuse(f"A hand that waits has {', '.join(map(str, SIZES))} tiles, not {wrong[0]}.")
@@ -73,15 +72,21 @@ def census(
         _print_census(found, spent)
 
 
-@app.command()
-def bench(
-    hands: Annotated[int, typer.Option(min=2, help="Hands in a turn.")] = 1000,
-    rounds: Annotated[int, typer.Option(min=1, help="Turns of each; the median counts.")] = 7,
-    seed: Annotated[int, typer.Option(help="Seed of the random hands.")] = 1,
-    plot: Annotated[
-        Path | None, typer.Option(dir_okay=False, help="Draw it as well: an .svg or .png file.")
-    ] = None,
-) -> None:
+@lab.command()
+@click.option("--hands", type=click.IntRange(min=2), default=1000, help="Hands in a turn.")
+@click.option(
+    "--rounds",
+    type=click.IntRange(min=1),
+    default=7,
+    help="Turns of each; the median counts.",
+)
+@click.option("--seed", type=int, default=1, help="Seed of the random hands.")
+@click.option(
+    "--plot",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Draw it as well: an .svg or .png file.",
+)
+def bench(hands: int, rounds: int, seed: int, plot: Path | None) -> None:
     """Measure win checks a second, of every method and of the installed packages, in one run."""
     from server.ops.lab import plot as drawing
     from server.ops.lab.bench import bench as measure
@@ -105,19 +110,20 @@ def bench(
         _refuse(str(problem))
 
 
-@app.command()
+@lab.command()
+@click.argument("hand", help="The tiles in hand, as 123m456s789pEEC.")
+@click.option(
+    "--wild", type=click.IntRange(min=0, max=20), default=0, help="Wildcards besides them."
+)
+@click.option("--meld", multiple=True, help="A meld laid out, as 'pung EEE'; repeatable.")
+@click.option(
+    "--method", type=click.Choice(METHODS), multiple=True, help="Only this method; repeatable."
+)
+@click.option(
+    "--all", "everything", is_flag=True, help="Also explain why other kinds near the hand fail."
+)
 def explain(
-    hand: Annotated[str, typer.Argument(help="The tiles in hand, as 123m456s789pEEC.")],
-    wild: Annotated[int, typer.Option(min=0, max=20, help="Wildcards besides them.")] = 0,
-    meld: Annotated[
-        list[str] | None, typer.Option(help="A meld laid out, as 'pung EEE'; repeatable.")
-    ] = None,
-    method: Annotated[
-        list[Method] | None, typer.Option(help="Only this method; repeatable.")
-    ] = None,
-    everything: Annotated[
-        bool, typer.Option("--all", help="Also explain why other kinds near the hand fail.")
-    ] = False,
+    hand: str, wild: int, meld: tuple[str, ...], method: tuple[str, ...], everything: bool
 ) -> None:
     """Show the waits of a hand, or check that it is complete, by each method's own reasoning."""
     from game.core.errors import BadNotation
@@ -126,11 +132,11 @@ def explain(
     from game.mahjong.win_methods.lab.explain import question
 
     try:
-        asked = question(hand, wild, [parse_meld(text) for text in meld or ()])
+        asked = question(hand, wild, [parse_meld(text) for text in meld])
     except BadNotation as problem:
         _refuse(problem.message)
     _print_question(asked)
-    for found in reason(asked, method or tuple(Method), everything):
+    for found in reason(asked, method or METHODS, everything):
         _print_explanation(found)
 
 
@@ -228,4 +234,4 @@ def _grow(tree: Tree, steps: tuple[ReasoningStep, ...]) -> None:
 
 def _refuse(problem: str) -> NoReturn:
     errors.print(problem, markup=False, style="red")
-    raise typer.Exit(2)
+    raise click.exceptions.Exit(2)

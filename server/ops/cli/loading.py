@@ -6,11 +6,11 @@ import ipaddress
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, NoReturn
+from typing import TYPE_CHECKING, NoReturn
 from urllib.parse import urlsplit, urlunsplit
 
+import click
 import msgspec
-import typer
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn
 
@@ -28,62 +28,92 @@ MOST_PLACES = 12
 MOST_TABLES, MOST_RATE, MOST_SECONDS = 5_000, 20_000.0, 600.0
 
 
+@click.command()
+@click.option("--tables", type=click.IntRange(1, MOST_TABLES), default=100, help="Tables in play.")
+@click.option(
+    "--rate",
+    type=click.FloatRange(0.1, MOST_RATE),
+    default=500.0,
+    help="Actions a second, all tables together.",
+)
+@click.option(
+    "--seconds",
+    type=click.FloatRange(0.2, MOST_SECONDS),
+    default=10.0,
+    help="Time that is measured, at each rate.",
+)
+@click.option("--ladder", help="Several rates instead, one after the other: 500,1000,2000.")
+@click.option(
+    "--p99",
+    type=click.FloatRange(min=0.1),
+    default=25.0,
+    help="ms within which 99 of 100 actions should be told.",
+)
+@click.option("--ruleset", multiple=True, help="Ruleset to play; repeatable, table by table.")
+@click.option(
+    "--baseline/--no-baseline",
+    default=False,
+    help="Also send the same frames from a server without rules.",
+)
+@click.option("--together", is_flag=True, help="Let all deals begin and end at the same time.")
+@click.option(
+    "--url",
+    multiple=True,
+    help="A server that runs already, instead of one of our own; repeatable, for the nodes of one.",
+)
+@click.option(
+    "--nodes",
+    type=click.IntRange(1, 16),
+    default=1,
+    help="Nodes of our own, on --database and --bus.",
+)
+@click.option("--database", metavar="URL", help="An empty database of PostgreSQL for them.")
+@click.option("--bus", metavar="URL", help="A bus for them.")
+@click.option(
+    "--apart/--no-apart",
+    default=True,
+    help="Let the people of a table come to different nodes.",
+)
+@click.option("--stalls", is_flag=True, help="Say what kept our own server's loop for 25 ms.")
+@click.option("--yes", is_flag=True, help="I may put the server at --url under load.")
+@click.option(
+    "--pace",
+    type=click.FloatRange(min=0.0),
+    default=0.0,
+    help="Factor on the pauses of our own server; 0: none.",
+)
+@click.option("--seed", type=int, default=1, help="Seed of the random moments and choices.")
+@click.option(
+    "--json",
+    "as_json",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Write the figures as JSON.",
+)
+@click.option(
+    "--plot",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Draw them: an .svg or .png file.",
+)
 def load(
-    tables: Annotated[int, typer.Option(min=1, max=MOST_TABLES, help="Tables in play.")] = 100,
-    rate: Annotated[
-        float, typer.Option(min=0.1, max=MOST_RATE, help="Actions a second, all tables together.")
-    ] = 500.0,
-    seconds: Annotated[
-        float, typer.Option(min=0.2, max=MOST_SECONDS, help="Time that is measured, at each rate.")
-    ] = 10.0,
-    ladder: Annotated[
-        str | None, typer.Option(help="Several rates instead, one after the other: 500,1000,2000.")
-    ] = None,
-    p99: Annotated[
-        float, typer.Option(min=0.1, help="ms within which 99 of 100 actions should be told.")
-    ] = 25.0,
-    ruleset: Annotated[
-        list[str] | None, typer.Option(help="Ruleset to play; repeatable, table by table.")
-    ] = None,
-    baseline: Annotated[
-        bool, typer.Option(help="Also send the same frames from a server without rules.")
-    ] = False,
-    together: Annotated[
-        bool, typer.Option("--together", help="Let all deals begin and end at the same time.")
-    ] = False,
-    url: Annotated[
-        list[str] | None,
-        typer.Option(
-            help="A server that runs already, instead of one of our own; repeatable, for the nodes"
-            " of one."
-        ),
-    ] = None,
-    nodes: Annotated[
-        int, typer.Option(min=1, max=16, help="Nodes of our own, on --database and --bus.")
-    ] = 1,
-    database: Annotated[
-        str | None, typer.Option(metavar="URL", help="An empty database of PostgreSQL for them.")
-    ] = None,
-    bus: Annotated[str | None, typer.Option(metavar="URL", help="A bus for them.")] = None,
-    apart: Annotated[
-        bool, typer.Option(help="Let the people of a table come to different nodes.")
-    ] = True,
-    stalls: Annotated[
-        bool, typer.Option("--stalls", help="Say what kept our own server's loop for 25 ms.")
-    ] = False,
-    yes: Annotated[
-        bool, typer.Option("--yes", help="I may put the server at --url under load.")
-    ] = False,
-    pace: Annotated[
-        float, typer.Option(min=0.0, help="Factor on the pauses of our own server; 0: none.")
-    ] = 0.0,
-    seed: Annotated[int, typer.Option(help="Seed of the random moments and choices.")] = 1,
-    as_json: Annotated[
-        Path | None, typer.Option("--json", dir_okay=False, help="Write the figures as JSON.")
-    ] = None,
-    plot: Annotated[
-        Path | None, typer.Option(dir_okay=False, help="Draw them: an .svg or .png file.")
-    ] = None,
+    tables: int,
+    rate: float,
+    seconds: float,
+    ladder: str | None,
+    p99: float,
+    ruleset: tuple[str, ...],
+    baseline: bool,
+    together: bool,
+    url: tuple[str, ...],
+    nodes: int,
+    database: str | None,
+    bus: str | None,
+    apart: bool,
+    stalls: bool,
+    yes: bool,
+    pace: float,
+    seed: int,
+    as_json: Path | None,
+    plot: Path | None,
 ) -> None:
     """Play at many tables through real sockets; print latencies and the cost of an action."""
     from server.ops.lab.plot import CannotPlot, require
@@ -92,7 +122,7 @@ def load(
     from server.ops.load.run import LoadPlan, run
     from server.ops.load.target import Shared, Target, own_server
 
-    rulesets = tuple(ruleset or ("mahjong/tuidaohu", "paohuzi/changde"))
+    rulesets = ruleset or ("mahjong/tuidaohu", "paohuzi/changde")
     unknown = [name for name in rulesets if name not in RULESETS]
     if unknown:
         _refuse(f"There is no ruleset {unknown[0]}. There are {', '.join(RULESETS)}.")
@@ -243,4 +273,4 @@ def _lines(step: RateResult, base: RateResult | None) -> Iterator[str]:
 
 def _refuse(problem: str) -> NoReturn:
     errors.print(problem, markup=False, style="red")
-    raise typer.Exit(2)
+    raise click.exceptions.Exit(2)

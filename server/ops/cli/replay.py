@@ -1,4 +1,4 @@
-"""A stored deal, from a file or from the data folder, as text or as JSON."""
+"""`paiju replay`: a stored deal, from a file or from the data folder, as text or as JSON."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import re
 from pathlib import Path
 from typing import NamedTuple
 
+import click
 import msgspec
 from sqlalchemy import Connection, or_, select
 
@@ -14,6 +15,8 @@ from game.core.errors import BadRecord
 from game.core.record import DealRecord
 from server.app import database_url
 from server.fair.export import read_export
+from server.ops.cli import options
+from server.ops.cli.failing import fail
 from server.ops.cli.transcript import transcript
 from server.runtime.config import Config
 from server.runtime.text import printable, printable_json
@@ -21,7 +24,7 @@ from server.storage import queries
 from server.storage.connections import ask_once, file_of
 from server.storage.failures import database_failures, refusal
 from server.storage.models import matches
-from server.storage.store import MatchSummary, StoredSeat
+from server.storage.store import MatchSummary, StoredSeat, StoreRefused
 from server.wire.records import decode_record, encode_record
 
 
@@ -34,6 +37,32 @@ class Found(NamedTuple):
 
     record: DealRecord
     names: tuple[str, ...] = ()
+
+
+@click.command()
+@click.argument("source", metavar="FILE|ID", help="A stored deal as JSON, or a match by its share.")
+@click.option(
+    "--deal", type=click.IntRange(min=1), default=1, help="Number of the deal in the match."
+)
+@options.data
+@options.database
+@click.option("--passes/--no-passes", default=False, help="Also print passes.")
+@click.option("--json", "as_json", is_flag=True, help="Export the record as JSON.")
+def replay(
+    source: str, deal: int, data: Path | None, database: str | None, passes: bool, as_json: bool
+) -> None:
+    """Print a stored deal: the actions of every seat, in the notation of the rules."""
+    config = Config(data=options.folder(data), database=database)
+    try:
+        found = find(source, deal, config)
+        text = json_of(found) if as_json else text_of(found, passes)
+    except NotFound as problem:
+        fail(str(problem))
+    except BadRecord as problem:
+        fail(f"{source} is no deal that this version can read ({problem.code}).")
+    except StoreRefused as problem:
+        options.refused(problem, database_url(config))
+    print(text)
 
 
 def find(source: str, deal: int, config: Config) -> Found:
@@ -78,12 +107,12 @@ def _in_file(data: bytes, deal: int) -> Found:
     raise NotFound(f"The file has no deal {deal}; in it: {stored}.")
 
 
-def as_text(found: Found, passes: bool) -> str:
+def text_of(found: Found, passes: bool) -> str:
     """Actions of the deal, a line each."""
     return "\n".join(map(printable, transcript(found.record, found.names, passes)))
 
 
-def as_json(found: Found) -> str:
+def json_of(found: Found) -> str:
     """The record as it is stored, indented; `find` reads it back from a file."""
     return printable_json(msgspec.json.format(encode_record(found.record), indent=2).decode())
 

@@ -1,4 +1,4 @@
-"""Checks an exported match from a file, from a server or from the standard input."""
+"""`paiju verify`: an exported match is checked, from a file, a server or the standard input."""
 
 from __future__ import annotations
 
@@ -11,8 +11,13 @@ from http.client import HTTPException
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from server.fair.export import Exported
+import click
+
+from game.core.errors import BadRecord
+from server.fair.export import Exported, read_export
 from server.fair.verify import FairnessFinding, Verdict
+from server.fair.verify import verify as verdict_on
+from server.ops.cli.failing import fail
 from server.runtime.text import printable
 
 MOST_BYTES = 256 * 1024 * 1024
@@ -27,6 +32,27 @@ LINK = re.compile(r"#/r/([A-Za-z0-9_-]+)(?:/(\d+))?")
 
 class Unreadable(Exception):
     """The source cannot be read; the text says why."""
+
+
+@click.command()
+@click.argument(
+    "source",
+    metavar="FILE|URL|-",
+    help="A downloaded match or deal, or the link to a replay.",
+)
+@click.option("--replay/--no-replay", default=True, help="Also deal again by the rules.")
+def verify(source: str, replay: bool) -> None:
+    """Check that a match was dealt as it was promised; exit status 1 when it was not."""
+    try:
+        match = read_export(read(source))
+    except Unreadable as problem:
+        fail(str(problem))
+    except BadRecord as problem:
+        fail(f"{source} is no exported match that this version can read ({problem.code}).")
+    verdict = verdict_on(match, replay=replay)
+    for line in report(match, verdict):
+        click.echo(line)
+    raise click.exceptions.Exit(0 if verdict.kept else 1)
 
 
 def read(source: str) -> bytes:

@@ -6,8 +6,7 @@ import re
 from pathlib import Path
 from unittest import mock
 
-import typer
-from typer.main import get_command
+import click
 
 import server
 from server.gauges import gauges
@@ -22,12 +21,16 @@ def commands() -> dict[str, set[str]]:
     """Every command with its options."""
     found: dict[str, set[str]] = {}
 
-    def walk(name: str, command: typer.core.TyperCommand | typer.core.TyperGroup) -> None:
+    def walk(name: str, command: click.Command) -> None:
         found[name] = {option for parameter in command.params for option in parameter.opts}
-        for part, inner in getattr(command, "commands", {}).items():
-            walk(f"{name} {part}", inner)
+        if isinstance(command, click.Group):
+            context = click.Context(command)
+            for part in command.list_commands(context):
+                inner = command.get_command(context, part)
+                assert inner is not None
+                walk(f"{name} {part}", inner)
 
-    walk("paiju", get_command(app))  # type: ignore[arg-type]
+    walk("paiju", app)
     return found
 
 

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 import httpx
 import pytest
 import websockets
-from typer.testing import CliRunner
+from click.testing import CliRunner
 
 from game.core.record import DealRecord
 from server.ops.admin.endpoint_file import FILE, read_endpoint

@@ -9,7 +9,7 @@ import sys
 from io import BytesIO
 from typing import IO, Any
 
-from typer.testing import CliRunner
+from click.testing import CliRunner
 
 from server.ops.cli.commands import app
 from server.ops.cli.judge import LONGEST_LINE, judge_lines

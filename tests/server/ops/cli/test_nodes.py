@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
 from prometheus_client.parser import text_string_to_metric_families
-from typer.testing import CliRunner
 
 from server.ops.admin.endpoint_file import read_endpoint
 from server.ops.cli.commands import app

@@ -6,9 +6,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from typer.testing import CliRunner
+from click.testing import CliRunner
 
-from server.ops.cli import commands
+from server.ops.cli import serving
+from server.ops.cli.commands import app
 from server.runtime.config import Config
 
 
@@ -20,7 +21,7 @@ def served(monkeypatch: pytest.MonkeyPatch) -> list[Config]:
     def serve(config: Config, *_: Any, **__: Any) -> None:
         found.append(config)
 
-    monkeypatch.setattr(commands, "_serve", serve)
+    monkeypatch.setattr(serving, "_serve", serve)
     return found
 
 
@@ -37,7 +38,7 @@ def test_the_other_nodes_are_named_one_by_one_or_in_a_list(
     served: list[Config], tmp_path: Path, options: list[str], variable: str | None
 ) -> None:
     result = CliRunner().invoke(
-        commands.app,
+        app,
         ["serve", "--data", str(tmp_path), *options],
         env={"PAIJU_ELSEWHERE": variable},
     )
@@ -60,9 +61,7 @@ def test_the_other_nodes_are_named_one_by_one_or_in_a_list(
 def test_an_address_that_is_no_socket_gets_a_sentence(
     served: list[Config], tmp_path: Path, address: str
 ) -> None:
-    result = CliRunner().invoke(
-        commands.app, ["serve", "--data", str(tmp_path), "--elsewhere", address]
-    )
+    result = CliRunner().invoke(app, ["serve", "--data", str(tmp_path), "--elsewhere", address])
     assert result.exit_code == 1
     assert f"--elsewhere {address} is no address of a socket" in " ".join(result.stderr.split())
     assert served == []
