@@ -196,6 +196,7 @@ def create_app(
             Route("/api/replay/{share}/export", coded(api.export)),
             Route("/api/replay/{share}/{deal:int}", coded(api.deal)),
             Route("/api/replay/{share}/{deal:int}/export", coded(api.export)),
+            Route("/api/replay/{share}/{deal:int}/review/{seat:int}", coded(api.review)),
             Route("/j/{code}", coded(api.invitation)),
             Route("/l/{link}", coded(api.invitation)),
             Route("/", coded(api.page)),

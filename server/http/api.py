@@ -29,6 +29,7 @@ from server.http.judge_queue import JudgeQueue
 from server.http.judge_worker import judged_all, read
 from server.http.own_hosts import OwnHosts
 from server.http.replies import Fixed, HttpError, json_bytes, json_response
+from server.http.reviews import reviewed
 from server.lobby.sessions import Sessions
 from server.runtime.clock import Clock
 from server.runtime.config import Config
@@ -462,6 +463,22 @@ class Api:
         found = await self._match(request)
         record = await self._record(found, request.path_params["deal"])
         return json_bytes(with_todays_fields(record))
+
+    async def review(self, request: Request) -> Response:
+        """The decisions of a finished deal that cost one seat most: worked out beside the tables,
+        and paid for like the questions to the judge.
+        """
+        found = await self._match(request)
+        record = await self._record(found, request.path_params["deal"])
+        address, seat = asker(request), request.path_params["seat"]
+        if not self._questions.take(address):
+            raise HttpError("too_many_requests")
+        async with self._judging.turn(address) as ticket:
+            if await request.is_disconnected():
+                raise HttpError("judge_busy")
+            budget = self._limits.question_seconds
+            plain, ticket.spent = await asyncio.to_thread(reviewed, record, seat, budget)
+        return json_response(plain)
 
     async def export(self, request: Request) -> Response:
         """The match as a file, or one deal of it: all that is needed to check the shuffle."""

@@ -232,6 +232,16 @@ PATHS: dict[str, Plain] = {
     "/api/replay/{share}/export": _get(EXPORT, *MISSING),
     "/api/replay/{share}/{deal}": _get(RECORD, *MISSING, "no_such_deal"),
     "/api/replay/{share}/{deal}/export": _get(EXPORT, *MISSING, "no_such_deal"),
+    "/api/replay/{share}/{deal}/review/{seat}": _get(
+        {
+            "type": "object",
+            "required": ["seat", "judged", "good", "whole", "moments"],
+            "properties": {"moments": {"type": "array", "items": OBJECT, "maxItems": 3}},
+        },
+        *MISSING,
+        "no_such_deal",
+        "judge_busy",
+    ),
     "/j/{code}": FILE,
     "/l/{link}": FILE,
     "/": FILE,
@@ -258,6 +268,7 @@ def description(share: str, table: str) -> Plain:
     known: Plain = {
         "share": {"enum": [share]},
         "deal": {"enum": [1]},
+        "seat": {"enum": [0, 3]},
         "day": {"enum": [datetime.now(UTC).date().isoformat(), "2026-02-30"]},
         "line": {"enum": ["pung", "small_3"]},
         "table": {"enum": [table]},
