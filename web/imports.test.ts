@@ -58,6 +58,7 @@ const FLOORS: readonly string[] = [
   "screens/room",
   "screens/match/speech",
   "screens/match/help",
+  "screens/match/practice",
   "screens/match",
   // The page as a whole, and pages for tests.
   "device",

@@ -8,6 +8,8 @@ import { renderPage } from "../fixture/page";
 import type { MatchSummary } from "../matches/matches";
 import { fairEn } from "../i18n/fair.en";
 import { language } from "../i18n/translate";
+import { browserStore } from "../browser/storage";
+import { createPromises } from "../state/promises";
 import { FairPanel } from "./FairPanel";
 
 const PLAYED = join(import.meta.dirname, "../../../tests/data/fair/mahjong.json");
@@ -46,4 +48,19 @@ test("says what a share that was left out may mean, once the match is over", asy
   expect(await shown({ ...missing, seed: null, ended: null })).not.toContain(
     fairEn["fair.missing"],
   );
+});
+
+test("holds a deal that is played on against the promise of the match that it is from", async () => {
+  const { commitment, commitments } = match;
+  const entropy = match.entropies[used] ?? "";
+  const promises = createPromises(browserStore);
+  expect(promises.bind({ match: match.match, commitment, commitments }, entropy)).toBe(true);
+  const moment = { match: match.match, deal: 1, step: 5, seat: 2 };
+  const words = await shown({ ...match, match: "another", share: "another", moment });
+  expect(words).toContain(fairEn["fair.own.promise_kept"]);
+  expect(words).toContain(fairEn["fair.own.share_used"]);
+  expect(words).not.toContain(fairEn["fair.own.share_reused"]);
+  expect(words).toContain(fairEn["fair.code.played_on"]);
+  // Its seats have other people now.
+  expect(words).toContain("Seat 1 then");
 });

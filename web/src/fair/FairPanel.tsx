@@ -38,10 +38,12 @@ export interface FairCheck {
 export function checkFairness(match: MatchSummary, records: readonly SeededRecord[]): FairCheck {
   const findings = verify(match, records);
   const promises = createPromises(browserStore);
+  // A deal that is played on is of the match whose promises this device was given.
+  const id = match.moment?.match ?? match.match;
   const own = checkOwn(
-    match,
-    promises.find(match.share, match.match),
-    promises.shownElsewhere(match.match),
+    { ...match, match: id },
+    promises.find(match.share, id),
+    promises.shownElsewhere(id),
   );
   const wrong = findings.filter(({ code }) => RESULTS[code] === "fails" && code !== "running");
   const fails = wrong.length > 0 || own.some((code) => OWN_RESULTS[code] === "fails");
@@ -115,6 +117,9 @@ function Verdict({ check, deal, records }: VerdictProps) {
 /** Worth saying about a match that is as promised. */
 const TOLD: ReadonlySet<string> = new Set<Code>(["deals_absent", "broken_off"]);
 
+/** Said beside a single deal as well. */
+const ALWAYS_TOLD: Code = "played_on";
+
 interface DifferencesProps {
   findings: readonly Finding[];
   names: readonly string[];
@@ -124,7 +129,9 @@ interface DifferencesProps {
 function Differences({ findings, names, deal }: DifferencesProps) {
   const wrong = findings.filter(
     ({ code }) =>
-      (RESULTS[code] === "fails" && code !== "running") || (deal === null && TOLD.has(code)),
+      (RESULTS[code] === "fails" && code !== "running") ||
+      (deal === null && TOLD.has(code)) ||
+      code === ALWAYS_TOLD,
   );
   if (wrong.length === 0) return null;
   const more = wrong.length - SHOWN;

@@ -7,6 +7,7 @@ import { say } from "./say";
 export function Promises({ match, names }: { match: MatchSummary; names: readonly string[] }) {
   const [server, ...found] = checkPromises(match);
   const shares = found.filter(({ seat }) => seat !== null);
+  const moment = match.moment ?? null;
   const open = match.entropies.every((share) => share === null) && match.deals.length === 0;
   return (
     <section>
@@ -22,12 +23,12 @@ export function Promises({ match, names }: { match: MatchSummary; names: readonl
         {shares.map(({ code, seat }) => {
           const at = seat ?? 0;
           const awaited = code === "share_missing" && open && match.ended === null;
-          const bot = code === "no_share" && match.seats[at]?.player === null;
+          const bot = code === "no_share" && moment === null && match.seats[at]?.player === null;
           const status = awaited ? "share_awaited" : bot ? "bot" : code;
           return (
             <Line
               key={at}
-              name={names[at] ?? ""}
+              name={moment === null ? (names[at] ?? "") : say("fair.seat", { seat: at + 1 })}
               status={say(
                 `fair.status.${status}` as Extract<keyof typeof fairZh, `fair.status.${string}`>,
               )}

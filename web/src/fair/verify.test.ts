@@ -54,6 +54,30 @@ describe("a match", () => {
     );
   });
 
+  test("that plays a deal of another on has the wall and the promises of that one", () => {
+    for (const match of Object.values(MATCHES)) {
+      const from = { match: match.match, deal: 1, step: 5, seat: 2 };
+      const deals = match.deals.slice(0, 1);
+      const played = {
+        ...match,
+        match: "another",
+        history: match.history.slice(0, 1),
+        dice: [1, 1],
+      };
+      const codes = (moment: Bound["moment"]): Code[] =>
+        verify({ ...played, ...(moment === undefined ? {} : { moment }) }, deals).map(
+          ({ code }) => code,
+        );
+      const findings = verify({ ...played, moment: from }, deals);
+      expect(isKept(findings)).toBe(true);
+      expect(findings).toContainEqual({ code: "played_on", deal: null, seat: 2, step: 5 });
+      expect(codes(from)).toEqual(expect.arrayContaining(["deal_seed_kept", "wall_kept"]));
+      expect(codes({ ...from, deal: 2 })).toContain("deal_seed_differs");
+      expect(codes(null)).toContain("deal_seed_differs");
+      expect(codes(undefined)).not.toContain("played_on");
+    }
+  });
+
   test("that cannot be read is not as promised", () => {
     for (const match of Object.values(MATCHES)) {
       for (const broken of [{}, { setup: { number: 1 } }, { ...match.deals[0], opening: [{}] }]) {

@@ -1,6 +1,7 @@
 import { gameOf, type GameEvent } from "../board/fold";
 import { fromHex, toHex } from "../net/entropy";
 import { commitmentTo } from "../state/shares";
+import type { MatchMoment } from "../matches/matches";
 import type { DealRecord, RecordedEmission } from "../matches/record";
 import { emissionsOf } from "../matches/record";
 import { dealerDice, dealSeed, RNG_VERSION, seatByDice } from "./stream";
@@ -23,6 +24,7 @@ export const RESULTS = {
   deals_out_of_order: "fails",
   dealer_differs: "fails",
   no_dice: "note",
+  played_on: "note",
   dice_differ: "fails",
   deal_unreadable: "fails",
   rng_unknown: "fails",
@@ -67,6 +69,8 @@ export interface Bound {
   history: readonly (readonly number[])[];
   /** Dice that chose the first dealer; none if seat 0 dealt first. */
   dice?: readonly number[];
+  /** Its only deal is played on from there: the promises are those of that match. */
+  moment?: MatchMoment | null;
 }
 
 /** A record with the fields that only the check reads. */
@@ -158,6 +162,12 @@ export function checkRow(match: Bound, records: readonly SeededRecord[]): Findin
   const { unit, target } = match.length;
   if (match.ended !== null && unit === "deals" && match.history.length < target)
     found.push(finding("broken_off"));
+  const moment = match.moment ?? null;
+  if (moment !== null) {
+    // Its dealer follows from deals of the other match.
+    const { seat, step } = moment;
+    return [...found, finding("played_on", { seat, step })];
+  }
   const { dice = [] } = match;
   if (dice.length === 0) found.push(finding("no_dice"));
   else if (!followDice(match)) found.push(finding("dice_differ"));
@@ -208,7 +218,8 @@ function* dealFindings(match: Bound, record: SeededRecord): Generator<Finding> {
     yield finding("deal_number_differs", { deal });
     return;
   }
-  const seed = dealSeed(fromHex(match.seed), sharesOf(match), match.match, deal);
+  const { match: id, deal: number } = match.moment ?? { match: match.match, deal };
+  const seed = dealSeed(fromHex(match.seed), sharesOf(match), id, number);
   yield finding(toHex(seed) === record.seed ? "deal_seed_kept" : "deal_seed_differs", { deal });
   yield* checkWall(
     record,

@@ -12,6 +12,15 @@ export interface MatchSeat {
   bot?: number;
 }
 
+/** The step of a deal of another match from which somebody has played on, with this seat. */
+export interface MatchMoment {
+  match: string;
+  deal: number;
+  /** The number of its events that had happened. */
+  step: number;
+  seat: number;
+}
+
 /** A match as `/api/matches` and `/api/replay/{share}` tell it. */
 export interface MatchSummary {
   match: string;
@@ -47,6 +56,11 @@ export interface MatchSummary {
   /** The same of the devices, by seat; null if there is none. */
   commitments: (string | null)[];
   entropies: (string | null)[];
+  /**
+   * Its only deal is played on from there: the promises and the seed are those of that match.
+   * Absent or null for any other match.
+   */
+  moment?: MatchMoment | null;
 }
 
 /** The people and bots of one deal: a late friend takes the seat of a bot between two. */

@@ -5,7 +5,7 @@ import type { Room } from "../net/protocol";
 import { chosenGame } from "../state/preferences";
 import { browserStore } from "../browser/storage";
 import { rulesOf, withSwitch } from "./choice";
-import { freshDraft, quickAgreement, rememberedDraft } from "./agreement";
+import { freshDraft, playOnTerms, quickAgreement, rememberedDraft } from "./agreement";
 import { draftOf, firstAgreement, linkedDraft, rememberDraft, suitedOptions } from "./drafts";
 
 const words = (text: string) => ({ zh: text, en: text });
@@ -208,6 +208,14 @@ describe("two games", () => {
     expect(browserStore.text("game")).toBe('"paohuzi"');
     chosenGame.value = "gone";
     expect(rememberedDraft()?.ruleset).toBe("mahjong/tuidaohu");
+  });
+
+  test("a deal is played on as the games that one tap opens are played", () => {
+    const slow = freshDraft(RULESET);
+    rememberDraft({ ...slow, options: { ...slow.options, pace: "relaxed", hints: true } });
+    rememberDraft(freshDraft(PAOHUZI));
+    expect(playOnTerms("mahjong/tuidaohu", {})).toMatchObject({ pace: "relaxed", hints: true });
+    expect(playOnTerms("paohuzi/changde", {})).toMatchObject({ pace: "normal", hints: false });
   });
 
   test("a game nobody has chosen yet begins with its first ruleset", () => {

@@ -1,9 +1,10 @@
-import { presetOf, rulesOf, type RuleChoice } from "./choice";
+import { nearestChoice, presetOf, rulesOf, type RuleChoice } from "./choice";
+import { chosenLevel } from "./levels";
 import { allRulesets, rulesetOf, taken, type Ruleset, type Setting } from "./rulesets";
 import { t } from "../i18n/translate";
 import { chosenGame } from "../state/preferences";
 import { browserStore } from "../browser/storage";
-import type { ClockSettings, TableOptions } from "../net/protocol";
+import type { ClockSettings, PlayOn, TableOptions } from "../net/protocol";
 import type { Agreement } from "../state/session";
 
 /** The rules and terms of a table, while it is being chosen. `switches` differ from the preset. */
@@ -127,6 +128,15 @@ export const ALONE = {
   draw_seats: false,
   rotation: null,
 };
+
+/** The way a deal by these rules is played on: as a game that one tap opens. */
+export function playOnTerms(
+  ruleset: string,
+  rules: Readonly<Record<string, Setting>>,
+): Required<Pick<PlayOn, "pace" | "hints" | "level">> {
+  const { pace, hints } = { ...OPTIONS, ...rememberedDraft(ruleset.split("/")[0])?.options };
+  return { pace, hints, level: chosenLevel(ruleset, nearestChoice(ruleset, rules).preset) };
+}
 
 /** The table that one tap opens: the rules chosen last. */
 export function quickAgreement(): Agreement | null {

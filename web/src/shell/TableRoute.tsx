@@ -47,7 +47,8 @@ function ShownTable() {
 function Dealt({ room }: { room: TableRoom }) {
   const [tries, setTries] = useState(0);
   const game = useGame(room.ruleset, tries);
-  if (game.is === "ready") return <Table.Component room={room} />;
+  // Another table is drawn anew: nothing that was opened at the last one is open there.
+  if (game.is === "ready") return <Table.Component key={room.table} room={room} />;
   return (
     <ShufflingPage
       code={game.is === "failed" ? game.code : null}

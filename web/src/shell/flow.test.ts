@@ -8,11 +8,13 @@ import { navigate, route } from "../navigation/route";
 
 const table = signal<string | null>(null);
 const left = signal<Left | null>(null);
+const gaveUp = signal<string | null>(null);
 const welcome = signal<Welcome | null>(null);
 const session = {
   table,
   welcome,
   left,
+  gaveUp,
   enter: vi.fn((wanted: string) => {
     table.value = wanted;
   }),
@@ -48,6 +50,19 @@ describe("the address and the table", () => {
     expect(route.value).toEqual({ is: "table", table: "found" });
     expect(history.length).toBe(steps);
     expect(session.enter).not.toHaveBeenCalled();
+  });
+
+  test("a table takes the place of one that was given up for it, and of no other", () => {
+    navigate({ is: "table", table: "one" });
+    const steps = history.length;
+    table.value = "two";
+    expect(route.value).toEqual({ is: "table", table: "two" });
+    expect(history.length).toBe(steps + 1);
+    gaveUp.value = "two";
+    table.value = "three";
+    expect(route.value).toEqual({ is: "table", table: "three" });
+    expect(history.length).toBe(steps + 1);
+    gaveUp.value = null;
   });
 
   test("a table that is gone leads home and says why", () => {

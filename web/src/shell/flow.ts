@@ -41,8 +41,11 @@ export function followTables(session: Session): void {
     untracked(() => {
       const where = route.value;
       if (table !== null) {
-        // The step before (a code, a form) is not worth coming back to.
-        const replace = where.is === "join" || where.is === "create";
+        // The step before (a code, a form, a table that was given up) is not worth coming back to.
+        const replace =
+          where.is === "join" ||
+          where.is === "create" ||
+          (where.is === "table" && where.table === session.gaveUp.value);
         if (where.is !== "table" || where.table !== table) {
           navigate({ is: "table", table }, { replace });
         }

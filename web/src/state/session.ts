@@ -28,6 +28,7 @@ import {
   type Notice,
   type DeviceSummary,
   type Paired,
+  type PlayOn,
   type Prompt,
   type Refused,
   type RevealWanted,
@@ -42,6 +43,9 @@ import {
 
 /** The terms that are agreed when a table is opened or changed. */
 export type Agreement = Omit<CreateTable, "type" | "key">;
+
+/** The deal, step and seat from which somebody plays on, and the way it is played. */
+export type PlayedOn = Omit<PlayOn, "type" | "key" | "instead_of">;
 
 /** A prompt with the moment it came, by `performance.now()`: the clock runs from there. */
 export interface OpenPrompt extends Prompt {
@@ -68,6 +72,9 @@ export interface Toast {
   about: string | null;
   names: readonly string[];
 }
+
+/** A refusal of one of these, or of a message that could not be read, answers the request for a table. */
+const REQUESTS: readonly (string | null)[] = [null, "create_table", "play_now", "play_on"];
 
 /** Notices of an event, and not of the state of the table. */
 const SAID_ONCE: ReadonlySet<string> = new Set(["dissolve_refused", "host_refused"]);
@@ -98,6 +105,8 @@ export interface Session {
   readonly seat: ReadonlySignal<number | null>;
   /** The table was opened by one tap: it begins without anything to be done in its room. */
   readonly quick: ReadonlySignal<boolean>;
+  /** The table that was given up for the one that was asked for last; null if none was. */
+  readonly gaveUp: ReadonlySignal<string | null>;
   /** The reason that the last table was left. */
   readonly left: ReadonlySignal<Left | null>;
   readonly history: ReadonlySignal<DealHistory>;
@@ -139,6 +148,8 @@ export interface Session {
   createTable(agreement: Agreement): void;
   /** `insteadOf`: a game against bots that is given up for this one. */
   playNow(agreement: Agreement, level: string | null, insteadOf?: string): void;
+  /** Play a finished deal on; `insteadOf`: a deal that was played on and is given up for this one. */
+  playOn(moment: PlayedOn, insteadOf?: string): void;
   /** Host: play by this instead; the people on these seats watch from now on. */
   configureTable(agreement: Agreement, watch?: readonly number[]): void;
   join(by: { code: string } | { link: string }): void;
@@ -150,6 +161,8 @@ export interface Session {
   detach(): void;
   /** Give up the seat. */
   leave(): void;
+  /** Give up the seat, and show the table no more, without waiting for the answer. */
+  quit(): void;
   sit(seat: number): void;
   /** Before a match: sit out (坐醒): the person who waits longest has the seat; without one, wait. */
   sitOut(): void;
@@ -226,6 +239,7 @@ export function createSession({ connection, store, addresses, now }: SessionOpti
   const room = signal<Room | null>(null);
   const roomAt = signal(0);
   const quick = signal(false);
+  const gaveUp = signal<string | null>(null);
   const left = signal<Left | null>(null);
   const prompt = signal<OpenPrompt | null>(null);
   const turn = signal<OpenTurn | null>(null);
@@ -336,7 +350,10 @@ export function createSession({ connection, store, addresses, now }: SessionOpti
           roomAt.value = clock();
           // Deals are of matches: with its match a deal is forgotten, before anything else is told.
           if (message.match === null) history.clear();
-          if (message.match !== null) promises.see(message.match);
+          // The promise of a deal that is played on was kept long ago, in the match it is from.
+          if ((message.match?.moment ?? null) === null && message.match !== null) {
+            promises.see(message.match);
+          }
           if (unseated) {
             toast(sitsOut(message, welcome.value?.player) ? "now_sitting_out" : "now_watching");
           }
@@ -477,7 +494,7 @@ export function createSession({ connection, store, addresses, now }: SessionOpti
       answers.settle();
       if (heardBefore) return;
     }
-    if ([null, "create_table", "play_now"].includes(message.about)) tableRequest.drop();
+    if (REQUESTS.includes(message.about)) tableRequest.drop();
     if (message.about === "hello") {
       const another = pairingCode !== null || recovering !== null;
       pairingCode = recovering = null;
@@ -518,6 +535,8 @@ export function createSession({ connection, store, addresses, now }: SessionOpti
 
   function begin(message: Entered): void {
     tableRequest.drop();
+    // From one table to another, which this page has asked for: nothing of the first one stays.
+    if (table.value !== null && table.value !== message.table) forget(null);
     const same = entered.value?.table === message.table && entered.value.seat === message.seat;
     if (!same) history.forget();
     returned = seatedAt.has(message.table);
@@ -649,6 +668,7 @@ export function createSession({ connection, store, addresses, now }: SessionOpti
     roomAt,
     seat,
     quick,
+    gaveUp,
     left,
     history: history.told,
     board,
@@ -697,6 +717,10 @@ export function createSession({ connection, store, addresses, now }: SessionOpti
       quick.value = true;
       tableRequest.ask({ type: "play_now", ...agreement, level, instead_of: insteadOf ?? null });
     },
+    playOn: (moment, insteadOf) => {
+      gaveUp.value = insteadOf ?? null;
+      tableRequest.ask({ type: "play_on", ...moment, instead_of: insteadOf ?? null });
+    },
     configureTable: (agreement, watch = []) => {
       // A room that was opened by one tap is one like any other now.
       quick.value = false;
@@ -737,6 +761,12 @@ export function createSession({ connection, store, addresses, now }: SessionOpti
     },
     leave: () => {
       tell({ type: "leave" });
+    },
+    quit() {
+      connection.send({ type: "leave" });
+      batch(() => {
+        forget(null);
+      });
     },
     sit: (wanted) => {
       sitting = true;

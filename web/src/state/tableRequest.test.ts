@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { createTableRequest, REQUEST_TIMEOUT } from "./tableRequest";
-import type { CreateTable, PlayNow } from "../net/protocol";
+import type { CreateTable, PlayNow, PlayOn } from "../net/protocol";
 
 function stage() {
-  const said: (CreateTable | PlayNow)[] = [];
+  const said: (CreateTable | PlayNow | PlayOn)[] = [];
   const world = { now: 0, line: true, shares: 0 };
   const request = createTableRequest(
     (message) => {
@@ -36,6 +36,20 @@ test("another wanted, and a wanted after the answer, have keys of their own", ()
   request.ask({ type: "create_table", ruleset: "mahjong/tuidaohu" });
   expect(new Set(said.map((message) => message.key)).size).toBe(3);
   expect(said[1]).not.toHaveProperty("commitment");
+});
+
+test("a deal that is played on makes no share of a shuffle, and has a key", () => {
+  const { said, request, world } = stage();
+  const moment = { type: "play_on", share: "a-share", deal: 2, step: 31, seat: 1 } as const;
+  request.ask(moment);
+  request.ask(moment);
+  request.ask({ ...moment, step: 32 });
+  expect(world.shares).toBe(0);
+  expect(said[1]).toEqual(said[0]);
+  expect(said[0]).toMatchObject(moment);
+  expect(said[0]).not.toHaveProperty("commitment");
+  expect(said[0]?.key).toMatch(/^[0-9a-f]{64}$/);
+  expect(said[2]?.key).not.toBe(said[0]?.key);
 });
 
 test("what was not answered is asked for again over a new line, for a while", () => {

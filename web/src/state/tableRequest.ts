@@ -1,9 +1,10 @@
 import { freshEntropy, toHex } from "../net/entropy";
-import type { CreateTable, PlayNow } from "../net/protocol";
+import type { CreateTable, PlayNow, PlayOn } from "../net/protocol";
 
 /** A table as somebody wishes to have it. */
-export type WantedTable = Omit<CreateTable, "key"> | Omit<PlayNow, "key" | "commitment">;
-type RequestMessage = CreateTable | PlayNow;
+export type WantedTable =
+  Omit<CreateTable, "key"> | Omit<PlayNow, "key" | "commitment"> | Omit<PlayOn, "key">;
+type RequestMessage = CreateTable | PlayNow | PlayOn;
 
 /** So long (ms) after a request its table is still waited for, and asked for again over a new line. */
 export const REQUEST_TIMEOUT = 30_000;

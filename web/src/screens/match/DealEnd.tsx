@@ -15,6 +15,8 @@ import { placeOf } from "../../state/bench";
 import { BenchNext } from "./BenchNote";
 import { ChangeGame } from "./ChangeGame";
 import { uiOf } from "../table/games";
+import { momentOf, momentTitle } from "./moment";
+import { Practice } from "./Practice";
 import { isAsked, NextDeal, NextDealCountdown } from "./NextDeal";
 import { RematchAnswers, RematchButton, RematchNote, rematchWanted } from "./Rematch";
 import { Standings } from "./Standings";
@@ -127,9 +129,10 @@ export function DealEndButtons(props: DealEndButtonsProps) {
   if (!there) return null;
   const seat = session.seat.value;
   const finished = room.match?.finished === true;
+  const moment = momentOf(room);
   return (
     <div class={seat === null ? "after-deal watching" : "after-deal"} inert={untouched}>
-      {finished ? <RematchNote room={room} /> : null}
+      {finished && moment === null ? <RematchNote room={room} /> : null}
       <button
         type="button"
         class="sheet-button"
@@ -140,7 +143,9 @@ export function DealEndButtons(props: DealEndButtonsProps) {
       >
         {t("result.show")}
       </button>
-      {finished ? (
+      {finished && moment !== null ? (
+        <Practice.Component is="again" room={room} moment={moment} />
+      ) : finished ? (
         <RematchButton room={room} />
       ) : (
         <NextDeal room={room} place={placeOf(room, seat, session.welcome.value?.player)} />
@@ -172,22 +177,39 @@ export function DealEnd({ room, board, occupants, scores, shown }: DealEndProps)
   const place = placeOf(room, seat, session.welcome.value?.player);
   const { match } = room;
   const { Result } = uiOf(board);
-  const finished = match?.finished === true;
+  const moment = momentOf(room);
+  // The end of the only deal that is played on is the end of no match.
+  const finished = match?.finished === true && moment === null;
   const standings = finished && page.value === "standings";
   const name = dealTitle(board, {
     ruleset: rulesetOf(room.ruleset),
     rules: room.rules,
     dice: match?.dice ?? [],
   });
-  const dealt = name ?? t("result.title", { number: board.number });
+  const inMatch = name ?? t("result.title", { number: board.number });
+  const dealt = moment === null ? inMatch : momentTitle(moment);
   const title = standings ? t("standings.title") : dealt;
   const wanted = finished && rematchWanted(room);
   return (
     <div class="deal-end">
-      <section class="sheet" role="dialog" aria-label={title} data-testid="result">
+      <section
+        class={moment === null ? "sheet" : "sheet of-moment"}
+        role="dialog"
+        aria-label={title}
+        data-testid="result"
+      >
         <header class="sheet-head">
           <h2 class="brush">{title}</h2>
-          <ChangeGame room={room} class="sheet-hide" />
+          {moment === null ? (
+            <ChangeGame room={room} class="sheet-hide" />
+          ) : (
+            <Practice.Component
+              is="watch"
+              onWatch={() => {
+                replay.value = true;
+              }}
+            />
+          )}
           <button
             type="button"
             class="sheet-hide"
@@ -200,6 +222,9 @@ export function DealEnd({ room, board, occupants, scores, shown }: DealEndProps)
           </button>
         </header>
         <div class="sheet-body">
+          {moment === null ? null : (
+            <Practice.Component is="compare" room={room} moment={moment} occupants={occupants} />
+          )}
           {standings ? (
             <Standings
               match={match}
@@ -227,8 +252,8 @@ export function DealEnd({ room, board, occupants, scores, shown }: DealEndProps)
         <StandInNote room={room} />
         <BenchNext room={room} />
         {finished ? <RematchAnswers room={room} /> : null}
-        <footer class="sheet-foot">
-          {match === null ? null : (
+        <footer class={moment === null ? "sheet-foot" : "sheet-foot moment-foot"}>
+          {match === null || moment !== null ? null : (
             <button
               type="button"
               class="sheet-button plain"
@@ -254,7 +279,11 @@ export function DealEnd({ room, board, occupants, scores, shown }: DealEndProps)
           ) : null}
           {wanted && !standings ? <RematchButton room={room} /> : null}
           {standings ? <MatchOver room={room} seat={seat} /> : null}
-          {finished ? null : <NextDeal room={room} place={place} />}
+          {moment !== null ? (
+            <Practice.Component is="over" room={room} moment={moment} />
+          ) : finished ? null : (
+            <NextDeal room={room} place={place} />
+          )}
         </footer>
       </section>
       {replay.value && match !== null ? (
@@ -274,6 +303,7 @@ export function DealEnd({ room, board, occupants, scores, shown }: DealEndProps)
 
 /** News of the table while its replay is looked at: the next deal, or another match. */
 function TableNews({ room, place }: { room: Room; place: number | null }) {
+  if (momentOf(room) !== null) return null;
   if (room.match?.finished === true) {
     return <RematchNote room={room} />;
   }
@@ -289,6 +319,8 @@ interface Seated {
 /** The buttons after the last deal. */
 export function MatchOver({ room, seat }: Pick<DealEndProps, "room"> & Seated) {
   const session = useSession();
+  const moment = momentOf(room);
+  if (moment !== null) return <Practice.Component is="over" room={room} moment={moment} />;
   return (
     <>
       <ScoresButton room={room} class="sheet-button plain" />

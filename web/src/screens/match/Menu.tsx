@@ -18,6 +18,8 @@ import { ScoresButton } from "../scores/ScoresButton";
 import { sumTitle } from "../../rulesets/sumTitle";
 import { ChangeGame } from "./ChangeGame";
 import { MenuSum } from "./MenuSum";
+import { momentOf } from "./moment";
+import { Practice } from "./Practice";
 import { HostPanel } from "./HostPanel";
 import { hasKeyboard } from "./KeysHelp";
 import { useSession } from "../../state/useSession";
@@ -61,6 +63,7 @@ export function Menu({ room, seated, log, onClose, onKeys }: MenuProps) {
   const [leaving, setLeaving] = useState(false);
   const seat = session.seat.value;
   const running = room.phase === "playing" || room.phase === "between";
+  const moment = momentOf(room);
   const mayRest = running && seat !== null && room.seats[seat]?.substituted === false;
   // Bots agree at once: the question that others would have answered is asked here.
   const alone =
@@ -91,21 +94,29 @@ export function Menu({ room, seated, log, onClose, onKeys }: MenuProps) {
     <Dialog title={t("menu.title")} onClose={onClose}>
       <div class="menu" data-testid="menu">
         <NameRow />
-        <div class="menu-row">
-          <span class="menu-room">{t("table.room", { code: spacedCode(room.code) })}</span>
-          <CopyButton text={() => room.code} label={t("menu.code")} />
-        </div>
-        <button
-          type="button"
-          class="menu-item"
-          data-testid="menu-invite"
-          onClick={() => {
-            setInviting(true);
-          }}
-        >
-          <Icon name="share" />
-          {t("invite.title")}
-        </button>
+        {moment === null ? (
+          <>
+            <div class="menu-row">
+              <span class="menu-room">{t("table.room", { code: spacedCode(room.code) })}</span>
+              <CopyButton text={() => room.code} label={t("menu.code")} />
+            </div>
+            <button
+              type="button"
+              class="menu-item"
+              data-testid="menu-invite"
+              onClick={() => {
+                setInviting(true);
+              }}
+            >
+              <Icon name="share" />
+              {t("invite.title")}
+            </button>
+          </>
+        ) : (
+          <p class="menu-row">
+            <Practice.Component is="badge" moment={moment} />
+          </p>
+        )}
         <StandInNote room={room} />
         <label class="menu-row">
           <span>{t("menu.muted")}</span>
@@ -135,7 +146,7 @@ export function Menu({ room, seated, log, onClose, onKeys }: MenuProps) {
             {t("menu.keys")}
           </button>
         ) : null}
-        <ScoresButton room={room} class="menu-item" />
+        {moment === null ? <ScoresButton room={room} class="menu-item" /> : null}
         <button
           type="button"
           class="menu-item menu-log"
@@ -172,7 +183,7 @@ export function Menu({ room, seated, log, onClose, onKeys }: MenuProps) {
           <Icon name="sum" />
           {sumTitle(room.ruleset, room.rules)}
         </button>
-        <ChangeGame room={room} class="menu-item" />
+        {moment === null ? <ChangeGame room={room} class="menu-item" /> : null}
         {mayRest ? (
           <button
             type="button"
@@ -198,7 +209,10 @@ export function Menu({ room, seated, log, onClose, onKeys }: MenuProps) {
           <Icon name="back" />
           {t(seated ? "menu.detach" : "menu.home")}
         </button>
-        {running && seated && room.dissolve === null ? (
+        {moment === null ? null : (
+          <Practice.Component is="back" moment={moment} class="menu-item" />
+        )}
+        {running && seated && moment === null && room.dissolve === null ? (
           <button
             type="button"
             class="menu-item danger"
@@ -212,7 +226,7 @@ export function Menu({ room, seated, log, onClose, onKeys }: MenuProps) {
             {t("vote.propose")}
           </button>
         ) : null}
-        {seated ? (
+        {seated && moment === null ? (
           <button
             type="button"
             class="menu-item danger"
@@ -225,7 +239,7 @@ export function Menu({ room, seated, log, onClose, onKeys }: MenuProps) {
             {t("menu.leave")}
           </button>
         ) : null}
-        {running && seated && session.welcome.value?.player === room.host ? (
+        {running && seated && moment === null && session.welcome.value?.player === room.host ? (
           <HostPanel room={room} seat={seat} />
         ) : null}
       </div>

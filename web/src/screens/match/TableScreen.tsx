@@ -28,6 +28,8 @@ import { uiOf } from "../table/games";
 import { KeysHelp } from "./KeysHelp";
 import { Log } from "./Log";
 import { MuteButton } from "./MuteButton";
+import { momentOf, momentTitle } from "./moment";
+import { Practice } from "./Practice";
 import { NextDeal } from "./NextDeal";
 import { OfferAnnouncer } from "./OfferAnnouncer";
 import { RematchAnswers } from "./Rematch";
@@ -117,11 +119,11 @@ function NothingDealt({ room }: { room: Room }) {
       <section class="sheet" role="dialog" aria-label={title} data-testid="no-deal">
         <header class="sheet-head">
           <h2 class="brush">{title}</h2>
-          <ChangeGame room={room} class="sheet-hide" />
+          {momentOf(room) === null ? <ChangeGame room={room} class="sheet-hide" /> : null}
         </header>
         <div class="sheet-body">
           <SheetNotice room={room} seat={seat} />
-          {match.finished && match.history.length === 0 ? (
+          {match.finished && match.history.length === 0 && momentOf(room) === null ? (
             <p class="sheet-notice" data-testid="no-points">
               {t("standings.none")}
             </p>
@@ -135,7 +137,7 @@ function NothingDealt({ room }: { room: Room }) {
           />
         </div>
         <BenchNext room={room} />
-        {match.finished ? <RematchAnswers room={room} /> : null}
+        {match.finished && momentOf(room) === null ? <RematchAnswers room={room} /> : null}
         <footer class="sheet-foot">
           {match.finished || place === null ? (
             <MatchOver room={room} seat={seat} />
@@ -156,6 +158,7 @@ function DealInPlay({ room, board }: { room: Room; board: BoardState }) {
   const seat = session.seat.value;
   const prompt = session.prompt.value;
   const stoodIn = session.stoodIn.value;
+  const moment = momentOf(room);
   const out = sitsOut(room, session.welcome.value?.player);
   const menu = useSignal(false);
   const keys = useSignal(false);
@@ -166,18 +169,20 @@ function DealInPlay({ room, board }: { room: Room; board: BoardState }) {
   const tally = room.match === null ? null : tallyOf(room.match);
   const raceTo = tally?.raceTo ?? 0;
   const scores =
-    room.match === null || tally === null
+    room.match === null || tally === null || moment !== null
       ? []
       : seatSumsBefore(tally, board.number, dealSitters(room.match));
   const gains = gainsOf(board, raceTo);
-  const deals = room.match?.deals ?? (room.options.rounds > 0 ? 0 : room.options.deals);
+  const inMatch = room.match?.deals ?? (room.options.rounds > 0 ? 0 : room.options.deals);
+  const deals = moment === null ? inMatch : 0;
   // A notice from before a break is not shown in it: the banner gives the reason.
   const away = useLongBreak();
   const notice = away ? null : session.notice.value;
   const name = (index: number): string => occupants[index]?.name ?? "";
   const { events, epoch, seq } = session.history.value;
   const named = {
-    ruleset: rulesetOf(room.ruleset),
+    // The place of a deal in its match is not told by the one in which it is played on.
+    ruleset: moment === null ? rulesetOf(room.ruleset) : null,
     rules: room.rules,
     dice: room.match?.dice ?? [],
   };
@@ -215,6 +220,11 @@ function DealInPlay({ room, board }: { room: Room; board: BoardState }) {
     <>
       {notice !== null ? (
         <TableNotice code={notice} />
+      ) : moment !== null ? (
+        <div class="table-room of-moment">
+          <b class="table-rules">{rulesName(room)}</b>
+          <Practice.Component is="badge" moment={moment} />
+        </div>
       ) : (
         <ScoresButton room={room} class="table-room" open={sheet}>
           <b class="table-rules">{rulesName(room)}</b>
@@ -304,14 +314,14 @@ function DealInPlay({ room, board }: { room: Room; board: BoardState }) {
       gains={shownGains}
       raceTo={raceTo}
       deals={deals}
-      dealName={dealName(board, named)}
+      dealName={moment === null ? dealName(board, named) : momentTitle(moment)}
       uniform={seconds === null ? null : { seconds, seq }}
       pace={pace}
       bar={bar}
       own={own}
       side={
         <>
-          {room.match === null ? null : (
+          {room.match === null || moment !== null ? null : (
             <Scoreboard
               match={room.match}
               occupants={occupants}
@@ -328,7 +338,7 @@ function DealInPlay({ room, board }: { room: Room; board: BoardState }) {
       <DealerDice
         key={room.match?.match}
         board={board}
-        dice={room.match?.dice ?? []}
+        dice={moment === null ? (room.match?.dice ?? []) : []}
         seatsDrawn={room.match?.seats_drawn ?? false}
         name={name}
         pace={pace}

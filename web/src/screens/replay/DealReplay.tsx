@@ -20,6 +20,7 @@ import { useLayer } from "../../navigation/useLayer";
 import { FairButton } from "../../fair/FairDialog";
 import type { SeededRecord } from "../../fair/verify";
 import { t } from "../../i18n/translate";
+import { useSession } from "../../state/useSession";
 import { useReplaySound } from "../../sound/useTableSound";
 import { biggestWin } from "../table/biggestWin";
 import { useGame } from "../table/games";
@@ -31,6 +32,8 @@ import { DealResult } from "./DealResult";
 import { timelineOf, marksOf, type Viewpoint } from "../../matches/record";
 import { ReplayBar } from "./ReplayBar";
 import { ReplayLoad, type TableBelow } from "./ReplayLoad";
+import { PlayedFrom } from "./PlayedFrom";
+import { PlayOn } from "./PlayOn";
 import { eventSentence } from "./sentences";
 import { StepLog } from "./StepLog";
 import { Transport } from "./Transport";
@@ -91,10 +94,9 @@ interface StageProps extends DealReplayProps {
 }
 
 function Stage({ match, share, deal, start, below, plays = false, record }: StageProps) {
-  const [viewpoint, setViewpoint] = useState<Viewpoint>({
-    is: "open",
-    seat: seatIn(match, deal) ?? 0,
-  });
+  const mine = seatIn(match, deal);
+  const [viewpoint, setViewpoint] = useState<Viewpoint>({ is: "open", seat: mine ?? 0 });
+  const mayPlayOn = useMayPlayOn(match, below);
   const [wall, setWall] = useState(false);
   const [choosing, setChoosing] = useState(false);
   useLayer(() => {
@@ -159,7 +161,9 @@ function Stage({ match, share, deal, start, below, plays = false, record }: Stag
   const board = timeline.boards[step];
   if (board === undefined) return null;
   const { game } = board;
-  const named = { ruleset: rulesetOf(match.ruleset), rules: record.rules, dice: match.dice };
+  // The place of a deal in its match is not told by the one in which it was played on.
+  const ruleset = (match.moment ?? null) === null ? rulesetOf(match.ruleset) : null;
+  const named = { ruleset, rules: record.rules, dice: match.dice };
   const cast = {
     ...{ game, rules: record.rules, names, dealer: record.setup.dealer },
     deal: dealName(whole.boards[last] ?? board, named),
@@ -240,7 +244,21 @@ function Stage({ match, share, deal, start, below, plays = false, record }: Stag
         </TableView>
       </div>
       <div class="replay-dock">
-        <Transport playback={playback} marks={marks} sentence={sentence} />
+        <Transport playback={playback} marks={marks} sentence={sentence}>
+          {mayPlayOn ? (
+            <PlayOn
+              at={{ share, deal, step }}
+              played={{ ruleset: match.ruleset, rules: record.rules }}
+              occupants={occupants}
+              seat={viewpoint.is === "public" ? mine : viewpoint.seat}
+              mine={mine}
+              onLeave={() => {
+                playback.play(false);
+                if (below === null) save(step);
+              }}
+            />
+          ) : null}
+        </Transport>
         <Views
           game={game}
           rules={record.rules}
@@ -253,6 +271,7 @@ function Stage({ match, share, deal, start, below, plays = false, record }: Stag
         />
       </div>
       <div class="replay-side">
+        <PlayedFrom match={match} />
         <DealList match={match} current={deal} onChoose={choose} />
         {wall ? <Wall game={game} events={whole.events} step={step} /> : null}
         <StepLog
@@ -270,11 +289,21 @@ function Stage({ match, share, deal, start, below, plays = false, record }: Stag
             setChoosing(false);
           }}
         >
+          <PlayedFrom match={match} />
           <DealList match={match} current={deal} onChoose={choose} />
         </Dialog>
       ) : null}
     </Frame>
   );
+}
+
+/**
+ * True if the deal may be played on: its match is over, and nobody is waiting at the table below for
+ * the reader, who would go to another one.
+ */
+function useMayPlayOn(match: MatchSummary, below: TableBelow | null): boolean {
+  const room = useSession().room.value;
+  return match.ended !== null && (below === null || room === null || room.phase === "finished");
 }
 
 /** To the table that goes on below, or to the deals of the match. */

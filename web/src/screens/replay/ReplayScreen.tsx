@@ -11,6 +11,7 @@ import { FairButton } from "../../fair/FairDialog";
 import { dateText, t } from "../../i18n/translate";
 import { DealList } from "./DealList";
 import { DealReplay } from "./DealReplay";
+import { PlayedFrom } from "./PlayedFrom";
 import { ReplayLoad, type TableBelow } from "./ReplayLoad";
 import "./replay.css";
 import "./transport.css";
@@ -103,6 +104,7 @@ function Overview({ match, share, onWatch }: OverviewProps) {
           <p class="muted">
             {dateText(match.started)} · {t("home.deals", { count: match.deals.length })}
           </p>
+          <PlayedFrom match={match} />
           <DealList
             match={match}
             current={null}

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from "preact";
 import { Icon, type IconName } from "../../ui/icons";
 import { t } from "../../i18n/translate";
 import type { Mark } from "../../matches/record";
@@ -11,20 +12,25 @@ export interface TransportProps {
   marks: readonly Mark[];
   /** The event of this step in words. */
   sentence: string;
+  /** Stands beside the words. */
+  children?: ComponentChildren;
 }
 
 /** First, back, play, forward, last; a bar to move along; the words of this step. */
-export function Transport({ playback, marks, sentence }: TransportProps) {
+export function Transport({ playback, marks, sentence, children }: TransportProps) {
   const { step, last, playing, speed } = playback;
   const share = (at: number) => (last <= FIRST_STEP ? 0 : (at - FIRST_STEP) / (last - FIRST_STEP));
   return (
     <div class="transport">
-      <p class="replay-sentence" aria-live={playing ? "off" : "polite"}>
-        <output class="replay-step" data-testid="replay-step">
-          {step} / {last}
-        </output>
-        <span data-testid="replay-sentence">{sentence}</span>
-      </p>
+      <div class="transport-said">
+        <p class="replay-sentence" aria-live={playing ? "off" : "polite"}>
+          <output class="replay-step" data-testid="replay-step">
+            {step} / {last}
+          </output>
+          <span data-testid="replay-sentence">{sentence}</span>
+        </p>
+        {children}
+      </div>
       <div class="scrub">
         <div class="scrub-track" aria-hidden="true">
           <span class="scrub-done" style={{ width: `${100 * share(step)}%` }} />

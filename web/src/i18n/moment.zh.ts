@@ -1,0 +1,22 @@
+/** A deal of a replay that is played on, in Chinese. */
+export const momentZh = {
+  play: "从这里接着打",
+  playShort: "接着打",
+  playFor: "替{name}接着打",
+  playForShort: "替{name}打",
+  whom: "替谁接着打？",
+  how: "从这一步起由你打，别家都是机器人；牌墙不变，不计分。",
+  badge: "接着打 · 第{deal}局第{step}步 · 不计分",
+  from: "从另一场的第{deal}局第{step}步接着打的，不计分",
+  compare: "和原来比",
+  then: "原来",
+  now: "这次",
+  selfDrawn: "{name}自摸",
+  given: "{name}胡，{giver}点炮",
+  won: "{name}胡",
+  nobody: "流局",
+  and: "；",
+  again: "再打一次",
+  replay: "回到回放",
+  watch: "看这次的回放",
+} as const;
