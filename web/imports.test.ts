@@ -49,6 +49,7 @@ const FLOORS: readonly string[] = [
   "screens/table",
   "screens/puzzles",
   "screens/learn",
+  "screens/replay/review",
   "screens/replay",
   "screens/scores",
   "screens/home",

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ai.mahjong import greedy
-from ai.mahjong.evaluator import HOPELESS, HandEvaluator, Prospect
+from ai.mahjong.evaluator import HandEvaluator, Prospect
 from ai.review.judgement import GOOD, Judgement, Standing
 from game.core.events import Action
 from game.mahjong.kernel.tiles import FIRST_HONOUR
@@ -49,7 +49,7 @@ def _discard(board: SeatBoard, actions: Sequence[Action], choice: int) -> Judgem
     if chosen.tile not in after or len(known) < 2:
         return None
     best = min(after[tile] for _, tile in known)
-    if best.shanten >= HOPELESS.shanten:
+    if best.shanten > _draws(board):
         return None
     among = [(index, tile) for index, tile in known if after[tile] == best]
     better, tile = max(among, key=lambda one: evaluator.isolation(one[1]))
@@ -71,7 +71,7 @@ def _claim(board: SeatBoard, actions: Sequence[Action], choice: int) -> Judgemen
         for index, action in enumerate(actions)
         if isinstance(action, Chow | Pung)
     }
-    if not after or isinstance(chosen, Kong) or passing.shanten >= HOPELESS.shanten:
+    if not after or isinstance(chosen, Kong) or passing.shanten > _draws(board):
         return None
     best = min(after, key=after.__getitem__)
     passes = next(index for index, action in enumerate(actions) if action.passes)
@@ -88,6 +88,13 @@ def _claim(board: SeatBoard, actions: Sequence[Action], choice: int) -> Judgemen
     if after[best].shanten < own.shanten:
         return _compared(own, after[best], choice, best)
     return good
+
+
+def _draws(board: SeatBoard) -> int:
+    """The draws that the seat may still have: a hand that is farther from ready has nothing to
+    lose.
+    """
+    return board.tiles_left // board.seats
 
 
 def _compared(own: Prospect, best: Prospect, choice: int, better: int) -> Judgement:

@@ -147,6 +147,12 @@ def test_nothing_is_said_where_something_else_than_speed_counts() -> None:
     assert judge(board, actions, 0) is not None
     assert judge(board, [*actions, DeclareWin(tile("E"))], 0) is None
     assert judge(board, actions[:1], 0) is None
+    # Two from ready with one draw left: nothing is lost any more.
+    far = position(TUIDAOHU, "123m56m78p24s99sENW")
+    far.tiles_left = 8
+    assert discarded(far, "6m") is not None
+    far.tiles_left = 7
+    assert discarded(far, "6m") is None
     board.ready[2] = True
     assert judge(board, actions, 0) is None
 

@@ -53,7 +53,7 @@ export function timelineOf(record: DealRecord, viewpoint: Viewpoint): Timeline |
 /** A place worth finding again. */
 export interface Mark {
   step: number;
-  is: "meld" | "win" | "end";
+  is: "meld" | "win" | "end" | "costly";
 }
 
 const MARKED: Readonly<Record<string, Mark["is"]>> = {

@@ -36,6 +36,9 @@ import { PlayedFrom } from "./PlayedFrom";
 import { PlayOn } from "./PlayOn";
 import { eventSentence } from "./sentences";
 import { StepLog } from "./StepLog";
+import { useReview } from "./review/review";
+import { ReviewList } from "./review/ReviewList";
+import { momentSentence, say as sayReview } from "./review/sentence";
 import { Transport } from "./Transport";
 import { FIRST_STEP, usePlayback } from "./usePlayback";
 import { Views } from "./Views";
@@ -97,6 +100,9 @@ function Stage({ match, share, deal, start, below, plays = false, record }: Stag
   const mine = seatIn(match, deal);
   const [viewpoint, setViewpoint] = useState<Viewpoint>({ is: "open", seat: mine ?? 0 });
   const mayPlayOn = useMayPlayOn(match, below);
+  const reviewedSeat = viewpoint.is === "public" ? (mine ?? 0) : viewpoint.seat;
+  const review = useReview(share, deal, reviewedSeat);
+  const costly = review.is === "ready" ? review.value.moments : [];
   const [wall, setWall] = useState(false);
   const [choosing, setChoosing] = useState(false);
   useLayer(() => {
@@ -183,6 +189,21 @@ function Stage({ match, share, deal, start, below, plays = false, record }: Stag
     else below.onDeal(next);
   };
   const showResult = atEnd && !hidden;
+  const here = costly.find((moment) => moment.step === step);
+  const reviewed = here === undefined ? null : momentSentence(here);
+  const costlyMarks = costly.map((moment) => ({ step: moment.step, is: "costly" as const }));
+  const list = (
+    <ReviewList
+      game={game}
+      review={review}
+      name={names[reviewedSeat] ?? ""}
+      step={step}
+      onStep={(to) => {
+        playback.play(false);
+        playback.to(to);
+      }}
+    />
+  );
   // A page has one main part, and the table below is that already.
   const Frame = below === null ? "main" : "div";
 
@@ -239,12 +260,23 @@ function Stage({ match, share, deal, start, below, plays = false, record }: Stag
                 playback.to(FIRST_STEP);
               }}
               onNext={choose}
+              reviewWord={
+                costly.length === 0
+                  ? sayReview("clean")
+                  : sayReview("open", { count: costly.length })
+              }
+              review={list}
             />
           ) : null}
         </TableView>
       </div>
       <div class="replay-dock">
-        <Transport playback={playback} marks={marks} sentence={sentence}>
+        <Transport
+          playback={playback}
+          marks={[...marks, ...costlyMarks]}
+          sentence={sentence}
+          reviewed={reviewed}
+        >
           {mayPlayOn ? (
             <PlayOn
               at={{ share, deal, step }}
@@ -273,6 +305,7 @@ function Stage({ match, share, deal, start, below, plays = false, record }: Stag
       <div class="replay-side">
         <PlayedFrom match={match} />
         <DealList match={match} current={deal} onChoose={choose} />
+        {list}
         {wall ? <Wall game={game} events={whole.events} step={step} /> : null}
         <StepLog
           events={timeline.events}

@@ -1,3 +1,5 @@
+import type { ComponentChildren } from "preact";
+import { useState } from "preact/hooks";
 import { seatIn, type MatchSummary } from "../../matches/matches";
 import { dealTitle } from "../../matches/dealName";
 import { rulesetOf, type Setting } from "../../rulesets/rulesets";
@@ -20,11 +22,16 @@ export interface DealResultProps {
   onHide: () => void;
   onAgain: () => void;
   onNext: (deal: number) => void;
+  /** The word on the button that opens the review. */
+  reviewWord: string;
+  /** The review of the deal. */
+  review: ComponentChildren;
 }
 
 /** The sheet that people saw after the deal, with ways on through the replay. */
 export function DealResult(props: DealResultProps) {
   const { board, rules, match, occupants, scores, next, onHide, onAgain, onNext } = props;
+  const [reviewing, setReviewing] = useState(false);
   const { Result } = uiOf(board);
   const named = { ruleset: rulesetOf(match.ruleset), rules, dice: match.dice };
   const title = dealTitle(board, named) ?? t("result.title", { number: board.number });
@@ -38,20 +45,34 @@ export function DealResult(props: DealResultProps) {
           </button>
         </header>
         <div class="sheet-body">
-          <Explaining.Provider value={occupants.map(({ name }) => name)}>
-            <Result.Component
-              board={board}
-              ruleset={match.ruleset}
-              rules={rules}
-              occupants={occupants}
-              scores={scores}
-              mine={seatIn(match, board.number)}
-            />
-          </Explaining.Provider>
+          {reviewing ? (
+            props.review
+          ) : (
+            <Explaining.Provider value={occupants.map(({ name }) => name)}>
+              <Result.Component
+                board={board}
+                ruleset={match.ruleset}
+                rules={rules}
+                occupants={occupants}
+                scores={scores}
+                mine={seatIn(match, board.number)}
+              />
+            </Explaining.Provider>
+          )}
         </div>
         <footer class="sheet-foot">
           <button type="button" class="sheet-button plain" onClick={onAgain}>
             {t("replay.again")}
+          </button>
+          <button
+            type="button"
+            class="sheet-button plain review-open"
+            data-testid="review-open"
+            onClick={() => {
+              setReviewing(!reviewing);
+            }}
+          >
+            {reviewing ? t("result.show") : props.reviewWord}
           </button>
           {next === null ? null : (
             <button

@@ -12,12 +12,15 @@ export interface TransportProps {
   marks: readonly Mark[];
   /** The event of this step in words. */
   sentence: string;
+  /** The decision that comes at this step, if it cost much: it is told instead. */
+  reviewed?: string | null;
   /** Stands beside the words. */
   children?: ComponentChildren;
 }
 
 /** First, back, play, forward, last; a bar to move along; the words of this step. */
-export function Transport({ playback, marks, sentence, children }: TransportProps) {
+export function Transport(props: TransportProps) {
+  const { playback, marks, sentence, reviewed = null, children } = props;
   const { step, last, playing, speed } = playback;
   const share = (at: number) => (last <= FIRST_STEP ? 0 : (at - FIRST_STEP) / (last - FIRST_STEP));
   return (
@@ -27,7 +30,9 @@ export function Transport({ playback, marks, sentence, children }: TransportProp
           <output class="replay-step" data-testid="replay-step">
             {step} / {last}
           </output>
-          <span data-testid="replay-sentence">{sentence}</span>
+          <span data-testid="replay-sentence" class={reviewed === null ? "" : "reviewed"}>
+            {reviewed ?? sentence}
+          </span>
         </p>
         {children}
       </div>
@@ -36,7 +41,7 @@ export function Transport({ playback, marks, sentence, children }: TransportProp
           <span class="scrub-done" style={{ width: `${100 * share(step)}%` }} />
           {marks.map((mark) => (
             <span
-              key={mark.step}
+              key={`${mark.is}${mark.step}`}
               class={`scrub-mark ${mark.is}`}
               style={{ left: `${100 * share(mark.step)}%` }}
             />
