@@ -43,6 +43,6 @@ VERDICTS = {
     "fewer": "another answer leaves a hand as near, by more tiles",
     "weaker": "another answer leaves plans that are worth more than twice as much",
 }
-"""The codes of judgements. Only speed is judged, and in paohuzi the payment of the plans: no
-danger, and in mahjong no fans beyond those that a win needs.
+"""The codes of judgements. Only speed is judged, and in paohuzi the payment of the plans: neither
+danger nor fans. Where a win of mahjong needs fans nothing is judged.
 """

@@ -10,6 +10,7 @@ from ai.mahjong import greedy
 from ai.mahjong.evaluator import HandEvaluator, Prospect
 from ai.review.judgement import GOOD, Judgement, Standing
 from game.core.events import Action
+from game.mahjong.kernel.melds import MeldKind
 from game.mahjong.kernel.tiles import FIRST_HONOUR
 from game.mahjong.position.actions import Chow, Discard, Kong, Pass, Pung
 from game.mahjong.position.board import SeatBoard
@@ -21,7 +22,9 @@ AT_LEAST = 3
 FLUSH = 4
 """With so few tiles outside one suit and the honours a seat may be after a flush,"""
 PAIRS = 4
-"""and with so many pairs after seven of them: then it keeps tiles that speed would throw."""
+"""and with so many pairs and pungs after seven pairs or all pungs: then it keeps tiles that speed
+would throw.
+"""
 
 
 def judge(board: SeatBoard, actions: Sequence[Action], choice: int) -> Judgement | None:
@@ -29,6 +32,9 @@ def judge(board: SeatBoard, actions: Sequence[Action], choice: int) -> Judgement
     others = (seat for seat in range(board.seats) if seat != board.viewer)
     if any(board.ready[seat] for seat in others):
         # Against a declared hand it may be right not to be quick.
+        return None
+    if board.rules.least_fans:
+        # The distance from a hand with fans enough is an estimate, too rough to blame anybody.
         return None
     if all(isinstance(action, Chow | Pung | Kong | Pass) for action in actions):
         return _claim(board, actions, choice)
@@ -100,9 +106,12 @@ def _draws(board: SeatBoard) -> int:
 def _compared(own: Prospect, best: Prospect, choice: int, better: int) -> Judgement:
     """The judgement of an answer with this prospect beside the best one."""
     standings = _standing(own), _standing(best)
+    if not best.minus_live:
+        # Nothing that would help may still come: nothing was lost.
+        return Judgement(GOOD, choice, standings[0], standings[0])
     if own.shanten > best.shanten:
         more = own.shanten - best.shanten
-        if best.shanten == 0 and best.minus_live:
+        if best.shanten == 0:
             return Judgement("unready", better, *standings, loss=10.0 - best.minus_live / 10)
         # The nearer the hand, the more it costs.
         return Judgement("slower", better, *standings, loss=4.0 * more / (1 + best.shanten))
@@ -117,7 +126,7 @@ def _standing(prospect: Prospect) -> Standing:
 
 
 def _aims_higher(evaluator: HandEvaluator, chosen: int, quick: int) -> bool:
-    """True if the seat may have given up speed for a flush or for seven pairs."""
+    """True if the seat may have given up speed for a flush, for seven pairs or for all pungs."""
     suits = [0, 0, 0]
     honours = 0
     tiles = [kind for kind, count in enumerate(evaluator.counts) for _ in range(count)]
@@ -132,7 +141,8 @@ def _aims_higher(evaluator: HandEvaluator, chosen: int, quick: int) -> bool:
         keeps = quick >= FIRST_HONOUR or quick // 9 == suit
         if leaves and keeps:
             return True
-    pairs = sum(count >= 2 for count in evaluator.counts)
-    if not evaluator.melds and evaluator.shapes.seven_pairs and pairs >= PAIRS:
+    runs = any(meld.kind is MeldKind.CHOW for meld in evaluator.melds)
+    alike = len(evaluator.melds) + sum(count >= 2 for count in evaluator.counts)
+    if not runs and alike >= PAIRS:
         return evaluator.counts[chosen] % 2 == 1 and evaluator.counts[quick] == 2
     return False

@@ -43,7 +43,7 @@ def moments(data: bytes, seat: int) -> list[dict[str, Any]]:
     return found
 
 
-@pytest.mark.parametrize("ruleset", ["mahjong/tuidaohu", "mahjong/guobiao", "paohuzi/changde"])
+@pytest.mark.parametrize("ruleset", ["mahjong/tuidaohu", "mahjong/changsha", "paohuzi/changde"])
 async def test_the_dearest_decisions_are_told_with_their_steps(ruleset: str) -> None:
     world = World(ruleset=ruleset)
     _, data = await played(world)

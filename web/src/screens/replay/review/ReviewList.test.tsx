@@ -53,7 +53,7 @@ test("a tap on a decision goes to the step before it", async () => {
   const onStep = vi.fn();
   const words = await shown({ is: "ready", value: REVIEW }, onStep);
   expect(words).toContain("复盘 · 小明");
-  expect(words).toContain("看了 14 手，这几手最亏：");
+  expect(words).toContain("看了 14 手，最亏的 1 手：");
   expect(lines().map((line) => line.textContent)).toEqual([
     "第 12 步打四万就没听；打东就听牌，等 8 张",
   ]);
@@ -64,7 +64,7 @@ test("a tap on a decision goes to the step before it", async () => {
 
 test.each<[Loaded<Review>, string]>([
   [{ is: "ready", value: { ...REVIEW, moments: [] } }, "看了 14 手，没有明显打慢的"],
-  [{ is: "ready", value: { ...REVIEW, judged: 0, moments: [] } }, "这一局没有可看的选择"],
+  [{ is: "ready", value: { ...REVIEW, judged: 0, moments: [] } }, "这一局没有能评的选择"],
   [{ is: "failed", code: "judge_busy" }, "复盘没有算出来"],
   [{ is: "loading" }, "复盘 · 小明"],
 ])("%j", async (review, words) => {

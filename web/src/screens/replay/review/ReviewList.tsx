@@ -48,5 +48,6 @@ export function ReviewList({ game, review, name, step, onStep }: ReviewListProps
 
 function sumOf({ judged, moments }: Review): string {
   if (judged === 0) return say("noneJudged");
-  return say(moments.length === 0 ? "none" : "some", { judged });
+  if (moments.length === 0) return say("none", { judged });
+  return say("some", { judged, count: moments.length });
 }

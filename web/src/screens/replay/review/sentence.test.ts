@@ -40,8 +40,7 @@ describe("the sentence of a decision that cost much", () => {
       "打四万，进张只有 4 张；打东有 12 张",
     ],
     [{ code: "fewer", chosen: answered(FOUR, 0, 4) }, "打四万听 4 张；打东听 8 张"],
-    [{ code: "weaker", share: 0.42 }, "打四万，胡牌的路只有打东的 42%"],
-    [{ code: "weaker", share: 0.04 }, "打四万就很难胡了；打东路子多"],
+    [{ code: "weaker", share: 0.42 }, "打四万，胡牌的指望不到打东的一半"],
     [
       { chosen: answered(PASS, 1, 9), better: answered({ type: "pung", tile: 27 }, 0, 6) },
       "不碰就没听；碰东就听牌，等 6 张",
@@ -61,6 +60,18 @@ describe("the sentence of a decision that cost much", () => {
 test.each<[GameAction, string]>([
   [{ type: "chow", tile: 11 }, "吃三四五条"],
   [{ type: "chi", card: 1, cards: [0, 1, 2], bi: [] }, "吃一二三"],
+  [
+    {
+      type: "chi",
+      card: 11,
+      cards: [10, 11, 12],
+      bi: [
+        [11, 12, 13],
+        [11, 16, 19],
+      ],
+    },
+    "吃壹贰叁（比贰叁肆、贰柒拾）",
+  ],
   [{ type: "peng", card: 16 }, "碰大柒"],
   [{ type: "discard", card: 6 }, "打小七"],
 ])("%j is %s", (action, phrase) => {

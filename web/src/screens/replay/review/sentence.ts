@@ -12,7 +12,7 @@ import type { CostlyMoment } from "./review";
 export const say = ownSentences(reviewZh, reviewEn);
 
 /** A decision that cost much, as a person would say it. */
-export function momentSentence({ code, chosen, better, share }: CostlyMoment): string {
+export function momentSentence({ code, chosen, better }: CostlyMoment): string {
   const said = {
     chosen: actPhrase(chosen.action, better.action),
     better: actPhrase(better.action, chosen.action),
@@ -26,15 +26,10 @@ export function momentSentence({ code, chosen, better, share }: CostlyMoment): s
       const tiles = { tiles: chosen.tiles ?? 0, more: better.tiles ?? 0 };
       return say(better.away === 0 ? "fewerReady" : "fewer", { ...said, ...tiles });
     }
-    case "weaker": {
-      const percent = Math.round(100 * (share ?? 0));
-      return percent < LEAST_PERCENT ? say("lost", said) : say("weaker", { ...said, percent });
-    }
+    case "weaker":
+      return say("weaker", said);
   }
 }
-
-/** So little is as good as nothing. */
-const LEAST_PERCENT = 5;
 
 /** An answer in a sentence beside another: 打三万, 吃三四五条, 碰东; a pass is 不吃 or 不碰. */
 export function actPhrase(action: GameAction, beside: GameAction): string {
@@ -46,7 +41,7 @@ export function actPhrase(action: GameAction, beside: GameAction): string {
     case "chow":
       return say("chow", { run: runOf(action.tile) });
     case "chi":
-      return say("chow", { run: action.cards.map(character).join("") });
+      return chiPhrase(action.cards, action.bi);
     case "pung":
       return say("pung", { piece: tileName(action.tile) });
     case "peng":
@@ -83,6 +78,16 @@ function runOf(low: number): string {
   return t(`tile.suit.${meaning.suit}`, { rank });
 }
 
-function character(card: number): string {
-  return cardMeaning(card).character;
+/** 吃壹贰叁, with the groups that have to follow it: （比贰叁肆）. */
+function chiPhrase(cards: readonly number[], bi: readonly (readonly number[])[]): string {
+  const chi = say("chow", { run: groupWord(cards) });
+  if (bi.length === 0) return chi;
+  return say("bi", { chi, groups: bi.map(groupWord).join(say("biAnd")) });
+}
+
+function groupWord(cards: readonly number[]): string {
+  return localized({
+    zh: cards.map((card) => cardMeaning(card).character).join(""),
+    en: cards.map(cardWord).join("-"),
+  });
 }
