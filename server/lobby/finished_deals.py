@@ -15,7 +15,7 @@ from server.storage.moment import Moment
 from server.storage.store import MatchSummary, Row, RunningTable, StoredMatch, Write
 from server.table.audience import Viewer
 from server.table.match_run import match_to_plain
-from server.table.moment import decisions_before, moment_in, play_to
+from server.table.moment import decisions_before, happened, moment_in, play_to
 from server.table.recovery import load_state, plan_of, with_run
 from server.table.room import level_named
 from server.table.run import DealPlan, DealRun
@@ -52,10 +52,11 @@ class FinishedDeals:
             # This takes as long as hundreds of actions at the tables.
             record = await asyncio.to_thread(decode_record, data)
             table = self._new_table(viewer, wish, table_id, record)
-            match = self._new_match(table, found.match, record, moment_in(found.match, wish))
+            made = decisions_before(record, wish.step, wish.seat)
+            moment = moment_in(found.match, wish, happened(record, made))
+            match = self._new_match(table, found.match, record, moment)
             begun = replace(table.stored(), match=match.id, phase="playing")
             plan = plan_of(load_state(self._services, RunningTable(begun, match, ())))
-            made = decisions_before(record, wish.step, wish.seat)
             run, rows, again = await asyncio.to_thread(_play, plan, record, made)
         except (BadRecord, BadRules):
             raise Refusal("deal_differs") from None

@@ -17,28 +17,33 @@ from server.table.run import DealPlan, DealRun
 from server.wire.messages import PlayOn
 
 
-def moment_in(match: StoredMatch, wish: PlayOn) -> Moment:
-    """The moment of this match that somebody wishes for."""
+def moment_in(match: StoredMatch, wish: PlayOn, last: int) -> Moment:
+    """The moment of this match that somebody wishes for, at the step `last` at the latest."""
     before = moment_of(match)
     dealt_in, dealt_as = (
         (match.id, wish.deal) if before is None else (before.dealt_in, before.dealt_as)
     )
-    return Moment(wish.share, wish.deal, wish.step, wish.seat, dealt_in, dealt_as)
+    return Moment(wish.share, wish.deal, min(wish.step, last), wish.seat, dealt_in, dealt_as)
 
 
 def decisions_before(record: DealRecord, step: int, seat: int) -> tuple[Decision, ...]:
     """The decisions that were made before so many events of the deal had happened. Where they
     decide the deal, those before the last one of this seat, or before the last one.
     """
-    made, happened = 0, len(record.opening)
+    made, told = 0, len(record.opening)
     for decision in record.decisions:
-        if happened >= step:
+        if told >= step:
             break
-        made, happened = made + 1, happened + len(decision.emissions)
+        made, told = made + 1, told + len(decision.emissions)
     if made == len(record.decisions):
         own = [place for place, one in enumerate(record.decisions) if one.seat == seat]
         made = own[-1] if own else max(0, made - 1)
     return record.decisions[:made]
+
+
+def happened(record: DealRecord, made: Sequence[Decision]) -> int:
+    """The number of events that have happened once these decisions are made."""
+    return len(record.opening) + sum(len(decision.emissions) for decision in made)
 
 
 def play_to(

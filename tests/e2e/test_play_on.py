@@ -120,6 +120,15 @@ def test_a_deal_is_played_on_and_compared_with_what_happened(
     person.see_result()
     person.press("to-replay")
     assert shown_step(page) == str(STEP)
+    # For another's seat, whose view it is again on the way back.
+    person.press(f"view-seat-{other}")
+    person.press("play-on")
+    playing_on(person)
+    assert person.seat == other
+    person.press("menu-open")
+    person.press("to-replay")
+    assert shown_step(page) == str(STEP)
+    expect(page.get_by_test_id(f"view-seat-{other}")).to_have_attribute("aria-pressed", "true")
     page.goto(served.url)
     page.reload()
     expect(page.get_by_test_id("play-now")).to_be_enabled()

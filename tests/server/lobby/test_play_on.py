@@ -16,7 +16,7 @@ from server.runtime.config import Config, Limits
 from server.storage.moment import moment_of
 from server.storage.store import StoredMatch
 from server.table.actor import Table
-from server.table.moment import decisions_before
+from server.table.moment import decisions_before, happened
 from server.wire.codec import event_to_wire
 from server.wire.messages import Leave, PlayOn, Rematch
 from server.wire.records import decode_record
@@ -136,6 +136,7 @@ async def test_at_the_end_of_a_deal_the_last_decision_of_the_seat_is_taken_back(
     await play_on(world, ann, match, step=10_000)
     assert ann.prompt is not None
     assert phase(world.lobby.get(ann.table or "")) == "playing"
+    assert ann.last("room")["match"]["moment"]["step"] == happened(record, made) < 10_000
 
 
 async def test_answers_to_one_claim_are_open_again_before_the_event_that_ended_it() -> None:

@@ -17,6 +17,7 @@ const ROUTES: [string, Route][] = [
   ["#/r/shared", { is: "replay", share: "shared", deal: null, step: null }],
   ["#/r/shared/2", { is: "replay", share: "shared", deal: 2, step: null }],
   ["#/r/shared/2/41", { is: "replay", share: "shared", deal: 2, step: 41 }],
+  ["#/r/shared/2/41/0", { is: "replay", share: "shared", deal: 2, step: 41, seat: 0 }],
   ["#/e", { is: "evenings" }],
   ["#/e/tAb_9-x0123", { is: "evening", evening: "tAb_9-x0123" }],
   ["#/puzzles", { is: "puzzles", day: null }],

@@ -18,7 +18,14 @@ export type Route =
   | { is: "join"; by: { code: string } | { link: string } | null }
   | { is: "pair"; code: string }
   /** `deal` counts from 1; null is the newest one. `step` counts events; null is the end. */
-  | { is: "replay"; share: string; deal: number | null; step: number | null }
+  | {
+      is: "replay";
+      share: string;
+      deal: number | null;
+      step: number | null;
+      /** The seat whose view it is, if it is not the usual one. */
+      seat?: number | null;
+    }
   /** My evenings. */
   | { is: "evenings" }
   /** The sheet of one by its address. */
@@ -38,6 +45,7 @@ const CODE = /^[A-Za-z0-9]{1,16}$/;
 const LINK = /^[A-Za-z0-9_-]{20,64}$/;
 /** Behind `?` in an address that a page of one's own has led to. */
 const OWN = "own";
+const SEAT = /^[0-3]$/;
 const NUMBER = /^\d{1,6}$/;
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
@@ -81,7 +89,7 @@ export function parseRoute(hash: string): Route {
       return game === undefined ? { is: "home" } : { is: "learn", game, part };
     }
     case "r":
-      return { is: "replay", share: word, deal: count(rest[1]), step: count(rest[2]) };
+      return replayRoute(word, rest);
     default:
       return { is: "home" };
   }
@@ -103,7 +111,9 @@ export function routeHash(route: Route): string {
     case "pair":
       return `#/p/${route.code}`;
     case "replay": {
-      const parts = [route.share, route.deal, route.deal === null ? null : route.step];
+      const { share, deal } = route;
+      const step = deal === null ? null : route.step;
+      const parts = [share, deal, step, step === null ? null : (route.seat ?? null)];
       return `#/r/${parts.filter((part) => part !== null).join("/")}`;
     }
     case "learn":
@@ -200,6 +210,11 @@ function invitation(place: "j" | "l", word: string): { code: string } | { link: 
 
 function filled(text: string): string | null {
   return text === "" ? null : text;
+}
+
+function replayRoute(share: string, rest: readonly string[]): Route {
+  const seat = rest[3] !== undefined && SEAT.test(rest[3]) ? { seat: Number(rest[3]) } : {};
+  return { is: "replay", share, deal: count(rest[1]), step: count(rest[2]), ...seat };
 }
 
 function count(text: string | undefined): number | null {

@@ -75,6 +75,7 @@ function screen(where: Route): JSX.Element {
           share={where.share}
           deal={where.deal}
           step={where.step}
+          seat={where.seat ?? null}
         />
       );
     case "calculator":

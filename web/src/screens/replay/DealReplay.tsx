@@ -49,6 +49,8 @@ export interface DealReplayProps {
   share: string;
   deal: number;
   start: number | null;
+  /** The seat whose view it is at first; null for the reader's own, or the first. */
+  seen?: number | null;
   /** Null for a page of its own, which has an address. */
   below: TableBelow | null;
   /** True if it is to play from its beginning. */
@@ -96,9 +98,13 @@ interface StageProps extends DealReplayProps {
   record: SeededRecord;
 }
 
-function Stage({ match, share, deal, start, below, plays = false, record }: StageProps) {
+function Stage(props: StageProps) {
+  const { match, share, deal, start, seen = null, below, plays = false, record } = props;
   const mine = seatIn(match, deal);
-  const [viewpoint, setViewpoint] = useState<Viewpoint>({ is: "open", seat: mine ?? 0 });
+  const [viewpoint, setViewpoint] = useState<Viewpoint>({
+    is: "open",
+    seat: seen !== null && seen < match.seats.length ? seen : (mine ?? 0),
+  });
   const mayPlayOn = useMayPlayOn(match, below);
   const reviewedSeat = viewpoint.is === "public" ? (mine ?? 0) : viewpoint.seat;
   const review = useReview(share, deal, reviewedSeat);
@@ -122,7 +128,8 @@ function Stage({ match, share, deal, start, below, plays = false, record }: Stag
     const at = addressRoute();
     // The person may be leaving already: the step must not lead back here.
     if (at.is !== "replay" || at.share !== share || at.deal !== deal) return;
-    navigate({ is: "replay", share, deal, step: rested }, { replace: true });
+    const seat = reviewedSeat === (mine ?? 0) ? null : reviewedSeat;
+    navigate({ is: "replay", share, deal, step: rested, seat }, { replace: true });
   }
   const runs = playback.playing && playback.speed <= 1;
   const sitters = sittersOf(match, deal);

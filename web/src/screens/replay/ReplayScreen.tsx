@@ -23,10 +23,12 @@ export interface ReplayScreenProps {
   share: string;
   deal: number | null;
   step: number | null;
+  /** The seat whose view it is; null for the usual one. */
+  seat: number | null;
 }
 
 /** A finished match by its link: the deals with their scores, or one of them on the table. */
-export function ReplayScreen({ share, deal, step }: ReplayScreenProps) {
+export function ReplayScreen({ share, deal, step, seat }: ReplayScreenProps) {
   /** The deal that was asked for from its beginning on. */
   const [watched, setWatched] = useState<number | null>(null);
   return (
@@ -41,6 +43,7 @@ export function ReplayScreen({ share, deal, step }: ReplayScreenProps) {
             share={share}
             deal={deal}
             start={step}
+            seen={seat}
             below={null}
             plays={watched === deal}
           />

@@ -225,7 +225,7 @@ interface ToReplayProps {
 /** Back to the step in the replay; nothing is left at the table that would be worth a way back. */
 function ToReplay({ moment, class: look }: ToReplayProps) {
   const session = useSession();
-  const { share, deal, step } = moment;
+  const { share, deal, step, seat } = moment;
   return (
     <button
       type="button"
@@ -233,7 +233,7 @@ function ToReplay({ moment, class: look }: ToReplayProps) {
       data-testid="to-replay"
       onClick={() => {
         session.quit();
-        navigate({ is: "replay", share, deal, step }, { replace: true });
+        navigate({ is: "replay", share, deal, step, seat }, { replace: true });
       }}
     >
       {look === "menu-item" ? <Icon name="back" /> : null}
