@@ -153,6 +153,12 @@ class RemoteProtocol:
         """Open a table, put bots of a `level` on the other seats and start; else `create_table`."""
         self.say("play_now", ruleset=ruleset, commitment=self._commit(share), **fields)
 
+    def play_on(self, share: str, deal: int, step: int, seat: int, **fields: Any) -> None:
+        """Play a finished deal on from one of its steps, against bots: `level`, `pace`, `hints`,
+        `key`, `instead_of`.
+        """
+        self.say("play_on", share=share, deal=deal, step=step, seat=seat, **fields)
+
     def configure_table(self, ruleset: str, **fields: Any) -> None:
         """As the host: play by these rules instead; `preset`, `switches`, `options`, `watch`."""
         self.say("configure_table", ruleset=ruleset, **fields)

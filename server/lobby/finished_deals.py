@@ -65,7 +65,7 @@ class FinishedDeals:
 
     async def _match(self, wish: PlayOn, unheard: Unheard) -> MatchSummary:
         """The match, which must be over for everybody. While it is not, every wish is answered
-        alike: that the last deal is stored already is nobody's business. Raises `Refusal`.
+        alike: nobody learns that the last deal is stored already. Raises `Refusal`.
         """
         found = await answer(self._services.store.match_by_share(wish.share))
         if found is None:

@@ -93,6 +93,7 @@ def test_everything_a_client_says_is_a_message_of_the_wire() -> None:
     client.list_tables()
     client.create_table("mahjong/tuidaohu", **rules, key=key)
     client.play_now("mahjong/tuidaohu", **rules, level="random", share=SHARE, key=key)
+    client.play_on("s" * 22, 3, 27, 1, level="greedy", hints=True, key=key)
     client.configure_table("mahjong/tuidaohu", **rules)
     client.join("704582")
     client.join(link="x" * 20)
