@@ -66,8 +66,9 @@ def _discard(board: SeatBoard, actions: Sequence[Action], choice: int) -> Judgem
 
 
 def _claim(board: SeatBoard, actions: Sequence[Action], choice: int) -> Judgement | None:
-    """Whether to claim is a matter of worth and taste: only a claim that leaves a ready hand is
-    missed, and only one that throws the hand back, or is not the best way, was wrong.
+    """The judgement of a claim or a pass. To claim or not is a matter of worth and taste: only a
+    claim that leaves a ready hand is missed, and only one that throws the hand back, or is not the
+    best way, was wrong.
     """
     chosen = actions[choice]
     evaluator = HandEvaluator(board)

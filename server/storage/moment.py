@@ -31,7 +31,7 @@ class Moment(NamedTuple):
         return {**told, "step": self.step, "seat": self.seat}
 
     def beside(self) -> dict[str, Any]:
-        """What stands of it in the state of the match."""
+        """The entry for the moment in the state of the match."""
         return {MOMENT: self._asdict()}
 
 
