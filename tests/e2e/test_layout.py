@@ -227,7 +227,7 @@ CROWDED_EDGE = """() => {
   const [tile] = rows.children;
   while (rows.children.length < 18) rows.append(tile.cloneNode(true));
   river.dataset.crowd = 1;
-  document.querySelector(".table-cloth").dataset.sides = "long";
+  document.querySelector(".table-cloth").dataset.rivers = "long";
   while (melds.querySelectorAll(".tile").length < 12) melds.append(tile.cloneNode(true));
   melds.parentElement.style.setProperty("--melds", "12");
   if (waits.childElementCount > 0) return;

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.person import Person, play, play_on
-from tests.e2e.test_layout import SIZES, audit
+from tests.e2e.test_layout import AUDIT, SIZES, audit
 from tests.e2e.test_match import DESKTOP, check_replays, play_to_the_standings, scores_in
 from tests.support.served import Served
 
@@ -90,12 +90,33 @@ def won_with_birds(person: Person) -> bool:
     return False
 
 
-EIGHT = """() => {
-  const tile = document.querySelector(".mj-river .tile");
-  const rows = document.querySelector('.mj-river[data-place="0"]').firstElementChild;
-  while (rows.children.length < 8) rows.append(tile.cloneNode(true));
+FILLED = """([place, discards, across]) => {
+  const rows = document.querySelector(`.mj-river[data-place="${place}"] > .mj-river-rows`);
+  const tile = document.querySelector(".mj-river .mj-tile:not(.lying, .newest)").cloneNode(true);
+  rows.replaceChildren(...Array.from({ length: discards }, () => tile.cloneNode(true)));
+  const lying = rows.children[across];
+  lying?.classList.add("lying");
+  lying?.firstElementChild.setAttribute("viewBox", "0 0 84 60");
+  const places = discards + (lying === undefined ? 0 : 2);
+  const step = [14, 18, 24, 36].findIndex((holds) => holds >= places);
+  rows.parentElement.dataset.crowd = step;
+  const sides = place % 2 === 1;
+  const long = places > (sides ? 8 : 10);
+  document.querySelector(".table-cloth").dataset.rivers = long ? "long" : "short";
+  for (const wall of document.querySelectorAll(".mj-wall")) {
+    const beside = Number(wall.dataset.place) % 2 === 1;
+    wall.dataset.river = (beside ? long : places > 14 && wall.dataset.place === `${place}`)
+      ? "long"
+      : "short";
+  }
 }"""
-"""Lays eight discards before oneself."""
+"""Lays that many discards at a place, one of them across (declared ready), as the table does."""
+
+DISCARDS = (
+    *((8, None), (10, None), (9, 5), (12, 0), (12, 6), (13, 6), (14, None), (14, 0), (15, 8)),
+    *((16, 8), (18, None), (18, 9), (21, 10), (22, 11), (24, None)),
+)
+"""Discards at which a row may begin or end, and the one that lies across."""
 
 
 def test_a_treasure_lies_covered_for_whoever_has_not_declared(
@@ -114,8 +135,16 @@ def test_a_treasure_lies_covered_for_whoever_has_not_declared(
     expect(badges.first).to_be_visible()
     found: list[str] = []
     audit_sizes(person, "a covered treasure", found)
-    person.page.evaluate(EIGHT)
-    audit_sizes(person, "a treasure beside a river", found)
+    for name in ("small", "landscape", "phone"):
+        width, height = SIZES[name]
+        person.page.set_viewport_size({"width": width, "height": height})
+        person.wait_for_rest(name)
+        for place in range(4):
+            for discards, across in DISCARDS:
+                person.page.evaluate(FILLED, [place, discards, across])
+                screen = f"{name}, {discards} discards, {across} across, at {place}"
+                found += [f"{screen}: {fault}" for fault in person.page.evaluate(AUDIT)]
+            person.page.evaluate(FILLED, [place, 5, None])
     for offer in person.look()["offers"]:
         if offer["action"] == "ready" and offer["barred"]:
             person.tap(offer)

@@ -5,7 +5,7 @@ import type { Meld } from "../../board/mahjong/events";
 import { put, standingOf } from "../../board/mahjong/handOrder";
 import { arrange } from "../table/mahjong/arrange";
 import { grouped } from "../../telling/mahjong/grouped";
-import { crowdOf } from "../table/mahjong/River";
+import { crowdOf, needsRoom, placesOf } from "../table/mahjong/River";
 import { inTurn, placeAmong, windOf } from "../../telling/places";
 import { occupantsOf } from "../table/parts/occupants";
 import { ranking } from "./Standings";
@@ -30,6 +30,19 @@ describe("places", () => {
 describe("a river", () => {
   test("of four keeps its tiles large until two rows are full", () => {
     expect([0, 14, 15, 24].map((discards) => crowdOf(discards, 4))).toEqual([0, 0, 1, 2]);
+  });
+
+  test("loses the ends of two rows to a tile that lies across", () => {
+    const upright = { tile: 0, claimed: false, ready: false, drawn: false };
+    expect(placesOf([upright, upright])).toBe(2);
+    expect(placesOf([upright, { ...upright, ready: true }])).toBe(4);
+  });
+
+  test("takes room from the middle with a second row at the sides, a third above and below", () => {
+    const first = ([0, 1, 2, 3] as const).map((place) =>
+      Array.from({ length: 20 }, (_, places) => places).find((places) => needsRoom(place, places)),
+    );
+    expect(first).toEqual([11, 9, 11, 9]);
   });
 
   test("of two, which is as wide as the table, holds twice as many", () => {

@@ -12,8 +12,7 @@ import { InertHand } from "./InertHand";
 import { mahjongMoves } from "./motion";
 import { KongTilesOver, OpeningsOver } from "./OpeningsOver";
 import { Wilds } from "./PlayTile";
-import { isLong, River, unclaimedOf } from "./River";
-import type { Place } from "../../../telling/places";
+import { isLong, needsRoom, placesOf, River, unclaimedOf } from "./River";
 import { Shouts } from "../parts/Shouts";
 import { TreasureTile } from "./WallEnd";
 import { Wall } from "./Wall";
@@ -42,11 +41,15 @@ export function MahjongTable(props: GameTableProps<MahjongBoard>) {
   const root = useRef<HTMLDivElement>(null);
   const shouts = useMotion(root, board, pace, mahjongMoves(bottom, placeOf, board.playsOn));
   const highlighted = useSignal<number | null>(null);
-  const long = new Set<Place>();
-  for (const [seat, { river }] of board.seats.entries())
-    if (isLong(placeOf(seat), unclaimedOf(river).length)) long.add(placeOf(seat));
-  const sides = long.has(1) || long.has(3);
-  if (sides) long.add(1).add(3);
+  const rivers = board.seats.map(({ river }, seat) => ({
+    place: placeOf(seat),
+    places: placesOf(unclaimedOf(river)),
+  }));
+  const long = new Set(
+    rivers.filter(({ place, places }) => isLong(place, places)).map(({ place }) => place),
+  );
+  const crowded = rivers.some(({ place, places }) => needsRoom(place, places));
+  if (crowded) long.add(1).add(3);
 
   return (
     <Highlight.Provider value={highlighted}>
@@ -59,7 +62,7 @@ export function MahjongTable(props: GameTableProps<MahjongBoard>) {
           bar={props.bar}
           side={props.side}
           felt={
-            <div class="table-cloth" data-sides={sides ? "long" : "short"}>
+            <div class="table-cloth" data-rivers={crowded ? "long" : "short"}>
               <Wall
                 tilesLeft={board.tilesLeft}
                 dealer={placeOf(board.dealer)}

@@ -7,12 +7,20 @@ import { TableTile } from "./TableTile";
 /** The discards that fit a river at each size of its tiles, from the usual one to the smallest but one. */
 const HOLDS = [14, 18, 24, 36] as const;
 
+/** The places that a tile across may cost: the end of its own row and of the one before. */
+const LOST_PLACES = 2;
+
+/** The places that these discards take in their river: more than there are if one lies across. */
+export function placesOf(unclaimed: readonly RiverTile[]): number {
+  return unclaimed.length + (unclaimed.some((tile) => tile.ready) ? LOST_PLACES : 0);
+}
+
 /**
  * The crowding of a river, in steps: its tiles are smaller, and more of them in a row. With two
  * players nobody sits at the sides, and a river is twice as wide.
  */
-export function crowdOf(discards: number, seats: number): number {
-  const among = seats === 2 ? discards / 2 : discards;
+export function crowdOf(places: number, seats: number): number {
+  const among = seats === 2 ? places / 2 : places;
   const step = HOLDS.findIndex((holds) => holds >= among);
   return step < 0 ? HOLDS.length : step;
 }
@@ -25,9 +33,17 @@ export function unclaimedOf(river: readonly RiverTile[]): RiverTile[] {
 /** The tiles after which a river begins a row that needs the room of something else, by its place. */
 const FITS: Readonly<Record<Place, number>> = { 0: 14, 1: 8, 2: 14, 3: 8 };
 
-/** True once this many discards take the room beyond the usual rows: the first at the sides, else two. */
-export function isLong(place: Place, discards: number): boolean {
-  return discards > FITS[place];
+/** True once this many places take the room beyond the usual rows: the first at the sides, else two. */
+export function isLong(place: Place, places: number): boolean {
+  return places > FITS[place];
+}
+
+/** The places of two rows above or below a large middle. */
+const BESIDE_LARGE = 10;
+
+/** True once the middle has to be smaller: for a second row at the sides, or a third above or below. */
+export function needsRoom(place: Place, places: number): boolean {
+  return places > Math.min(FITS[place], BESIDE_LARGE);
 }
 
 export interface RiverProps {
@@ -53,7 +69,7 @@ export function River({ place, name, seats, tiles, latest }: RiverProps) {
     <div
       class="mj-river"
       data-place={place}
-      data-crowd={crowdOf(unclaimed.length, seats)}
+      data-crowd={crowdOf(placesOf(unclaimed), seats)}
       aria-label={t("table.river", { name })}
       role="group"
     >

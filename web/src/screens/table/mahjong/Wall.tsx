@@ -23,7 +23,7 @@ export function stacksLeft(tilesLeft: number, dealer: Place): Readonly<Record<Pl
 export interface WallProps {
   tilesLeft: number;
   dealer: Place;
-  /** The places with long rivers; the two at the sides are so together. */
+  /** The places with long rivers; the two at the sides if any river needs room. */
   long: ReadonlySet<Place>;
   /** True if the seat below has laid down a meld. */
   melds: boolean;
