@@ -184,6 +184,8 @@ def create_app(
             Route("/api/schema", coded(api.schema)),
             Route("/api/judge", coded(api.judge), methods=["GET", "POST"]),
             Route("/api/puzzles/{day}", coded(puzzles.of)),
+            Route("/api/statistics", coded(api.statistics)),
+            Route("/api/statistics/{player}", coded(api.statistics)),
             Route("/api/matches", coded(api.matches)),
             Route("/api/evenings", coded(api.evenings)),
             Route("/api/evenings/{evening}", coded(api.evening)),

@@ -30,11 +30,13 @@ from server.http.judge_worker import judged_all, read
 from server.http.own_hosts import OwnHosts
 from server.http.replies import Fixed, HttpError, json_bytes, json_response
 from server.http.reviews import reviewed
+from server.http.statistics import OFFSETS, statistics_to_plain
 from server.lobby.sessions import Sessions
 from server.runtime.clock import Clock
 from server.runtime.config import Config
 from server.runtime.limits import Buckets, address_of
 from server.storage.moment import moment_of
+from server.storage.statistics import Statistics, StatisticsAsked
 from server.storage.store import MatchSummary, Store, StoredMatch, StoredPlayer, StoredSeat
 from server.table.match_run import sitters_of, wins_of
 from server.table.state import TableState
@@ -51,6 +53,8 @@ TABLE = re.compile(r"[A-Za-z0-9_-]{4,32}")
 MATCHES_OF_EVENINGS = 60
 """So many matches are looked at for a page of evenings."""
 EVENING = re.compile(r"[A-Za-z0-9_-]{36,64}")
+PERSON = re.compile(r"[A-Za-z0-9_-]{1,32}")
+OFFSET = re.compile(r"-?\d{1,3}")
 PAGES = frozenset({"j", "l", "e", "replay"})
 """First parts of the paths that are addresses of the page; there is nothing at any other."""
 SHARE = re.compile(r"[A-Za-z0-9_-]{8,64}")
@@ -406,6 +410,36 @@ class Api:
             raise HttpError("no_such_evening")
         player = await self.player(request)
         return json_response(await self._told_of_table(store, table, player))
+
+    async def statistics(self, request: Request) -> Response:
+        """The sums over the deals of the person whose token this is; or, of another person, over
+        those in which both sat.
+        """
+        store = self.serving(request)
+        assert self.tables is not None
+        reader = await self.player(request)
+        if reader is None:
+            raise HttpError("unauthorized")
+        person = request.path_params.get("player", reader.id)
+        if not PERSON.fullmatch(person):
+            raise HttpError("no_such_person")
+        told = request.query_params.get("offset", "0")
+        offset = int(told) if OFFSET.fullmatch(told) else 0
+        beside = None if person == reader.id else reader.id
+        # A deal of which the reader has not heard the end is one of the last matches.
+        newest = await store.matches_of(reader.id, MATCHES_OF_A_PAGE)
+        unheard = await self.tables.unheard([one.match for one in newest])
+        found = await store.statistics(StatisticsAsked(person, beside, unheard))
+        if found is None and beside is not None:
+            raise HttpError("no_such_person")
+        plain = statistics_to_plain(
+            found or Statistics(name=reader.name),
+            person,
+            offset if offset in OFFSETS else 0,
+            self._rulesets,
+            together=beside is not None,
+        )
+        return json_response(plain)
 
     async def _told_of_table(
         self, store: Store, table: str, player: StoredPlayer | None

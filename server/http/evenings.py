@@ -12,7 +12,7 @@ from typing import Any
 
 from game.core.catalogue import Ruleset
 from game.core.switches import Setting
-from server.storage.store import MatchSummary, StoredMatch, StoredSeat
+from server.storage.store import MatchSummary, StoredSeat
 from server.table.match_run import sitters_of
 
 _TAG = 32
@@ -45,12 +45,14 @@ def sitters_by_deal(summary: MatchSummary) -> list[tuple[StoredSeat, ...]]:
     return [others.get(deal, match.seats) for deal in range(1, len(match.history) + 1)]
 
 
-def _naming(match: StoredMatch, rulesets: Mapping[str, Ruleset]) -> dict[str, Setting]:
-    """The switches of a match by which its ruleset has other names."""
-    ruleset = rulesets.get(match.ruleset)
+def naming(
+    name: str, rules: Mapping[str, Setting], rulesets: Mapping[str, Ruleset]
+) -> dict[str, Setting]:
+    """The switches by which the ruleset called `name` has other names, as these rules have them."""
+    ruleset = rulesets.get(name)
     names = () if ruleset is None else ruleset.names
-    asked = {one.switch for name in names for one in name.where}
-    return {switch: match.rules[switch] for switch in sorted(asked & match.rules.keys())}
+    asked = {one.switch for called in names for one in called.where}
+    return {switch: rules[switch] for switch in sorted(asked & rules.keys())}
 
 
 def evening_to_plain(
@@ -73,7 +75,8 @@ def evening_to_plain(
                 points += score if seat.player == player else 0
     games: list[dict[str, Any]] = []
     for one in reversed(played):
-        game = {"ruleset": one.match.ruleset, "rules": _naming(one.match, rulesets)}
+        name = one.match.ruleset
+        game = {"ruleset": name, "rules": naming(name, one.match.rules, rulesets)}
         if game not in games:
             games.append(game)
     return {

@@ -395,6 +395,7 @@ HTTP_ERRORS: dict[str, tuple[int, str]] = {
     "unauthorized": (401, "`Authorization: Bearer TOKEN` is missing or wrong."),
     "no_such_match": (404, "No match has this link."),
     "no_such_evening": (404, "No evening has this address."),
+    "no_such_person": (404, "You have played no deal with this person."),
     "no_such_table": (404, "There is no such table, or it is not for you."),
     "no_such_day": (404, "No day with puzzles: they are kept for a month."),
     "no_such_deal": (404, "This deal does not exist or is not finished."),

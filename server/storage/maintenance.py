@@ -20,7 +20,9 @@ from server.storage.models import (
     records,
     recovery_codes,
     rows,
+    seat_results,
     tables,
+    wins,
 )
 
 AT_ONCE = 200
@@ -139,7 +141,7 @@ def prune(connection: Connection, before: float, *, guests: bool) -> Pruned:
 def _prune_matches(connection: Connection, found: Sequence[str]) -> Pruned:
     in_records = select(*RECORDS).where(records.c.match_id.in_(found))
     deals, size = (connection.execute(in_records)).one()
-    for table in (records, rows, match_seats):
+    for table in (records, rows, match_seats, seat_results, wins):
         connection.execute(delete(table).where(table.c.match_id.in_(found)))
     connection.execute(delete(matches).where(matches.c.id.in_(found)))
     return Pruned(matches=len(found), deals=deals, record_bytes=size)

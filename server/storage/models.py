@@ -203,3 +203,44 @@ records = Table(
     Column("record", LargeBinary, nullable=False),
     Column("ended", Float, nullable=False),
 )
+
+# One row for each seat of a settled deal, written with its record: statistics are sums of these.
+seat_results = Table(
+    "seat_results",
+    metadata,
+    Column("match_id", ForeignKey(matches.c.id), primary_key=True),
+    Column("deal", Integer, primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    # The person who sat there in this deal, null for a bot. No foreign key, as in `match_seats`.
+    Column("player_id", String(32)),
+    Column("ruleset", String(64), nullable=False),
+    # The number of people at the table.
+    Column("people", Integer, nullable=False),
+    Column("points", Integer, nullable=False),
+    # The place in the match, from 1, in its last deal: null in the others, in a match that has
+    # ended before its time, and for somebody who has not sat there from its first deal on.
+    Column("place", Integer),
+    Column("ended", Float, nullable=False),
+    Index(None, "player_id"),
+)
+
+wins = Table(
+    "wins",
+    metadata,
+    Column("match_id", ForeignKey(matches.c.id), primary_key=True),
+    Column("deal", Integer, primary_key=True),
+    # From 0 in the order of the deal: some rules play on after a win.
+    Column("number", Integer, primary_key=True),
+    Column("seat", Integer, nullable=False),
+    Column("player_id", String(32)),
+    # The seat that threw the tile or card, and the person there.
+    Column("giver", Integer),
+    Column("giver_id", String(32)),
+    Column("self_drawn", Boolean, nullable=False),
+    # Null in a race, which counts marks, and in matches from before these were kept.
+    Column("points", Integer),
+    # The ids of its fans.
+    Column("fans", JSON, nullable=False),
+    Index(None, "player_id"),
+    Index(None, "giver_id"),
+)

@@ -34,6 +34,8 @@ from server.storage.statements import (
     rename_plan,
     sign_out_plan,
 )
+from server.storage.statistics import Statistics, StatisticsAsked
+from server.storage.statistics_query import statistics_of
 from server.storage.store import (
     Condition,
     MatchSummary,
@@ -320,6 +322,10 @@ class SqlStore:
     async def record(self, match: str, deal: int) -> bytes | None:
         """A stored record as it was given."""
         return await self._ask(queries.record, match, deal)
+
+    async def statistics(self, asked: StatisticsAsked) -> Statistics | None:
+        """The statistics of a person; None if no deal counts."""
+        return await self._ask(statistics_of, asked)
 
     async def prunable(self, before: float, *, guests: bool) -> Pruned:
         """Count everything that `prune` would delete: see `maintenance`."""

@@ -23,6 +23,7 @@ from server.storage.store import (
     MOMENT,
     SITTERS,
     Row,
+    SeatResult,
     SettledDeal,
     StoredAdmission,
     StoredBench,
@@ -30,6 +31,7 @@ from server.storage.store import (
     StoredPlayer,
     StoredSeat,
     StoredTable,
+    StoredWin,
     StoreRefused,
     Write,
 )
@@ -152,6 +154,10 @@ MATCH = _replace(models.matches, ("id",))
 MATCH_SEAT = _replace(models.match_seats, ("match_id", "seat"))
 ROW = _insert_once(models.rows, ("match_id", "deal", "number"), ("seat", "n", "payload"))
 RECORD = _insert_once(models.records, ("match_id", "deal"), ("scores", "record", "ended"), _pack)
+RESULT = _insert_once(
+    models.seat_results, ("match_id", "deal", "seat"), ("player_id", "points", "place")
+)
+WIN = _insert_once(models.wins, ("match_id", "deal", "number"), ("seat", "giver", "points"))
 FORGET = Operation(models.rows, ("match_id", "deal"), _forget)
 
 ORDER = (
@@ -171,6 +177,8 @@ ORDER = (
     MATCH_SEAT,
     ROW,
     RECORD,
+    RESULT,
+    WIN,
     FORGET,
 )
 """A row is inserted before the rows that refer to it; the rows of a deal are inserted before they
@@ -230,6 +238,12 @@ def plan_of(writes: Iterable[Write], claims: frozenset[Claim] = frozenset()) -> 
             subjects |= {("table", write.table), ("match", write.id)}
         elif isinstance(write, Row):
             steps.append((ROW, _row_values(write)))
+            subjects.add(("match", write.match))
+        elif isinstance(write, SeatResult):
+            steps.append((RESULT, _result_values(write)))
+            subjects.add(("match", write.match))
+        elif isinstance(write, StoredWin):
+            steps.append((WIN, _win_values(write)))
             subjects.add(("match", write.match))
         else:
             steps.append((RECORD, _record_values(write)))
@@ -439,4 +453,33 @@ def _record_values(deal: SettledDeal) -> Values:
         "scores": list(deal.scores),
         "record": deal.record,
         "ended": deal.ended,
+    }
+
+
+def _result_values(result: SeatResult) -> Values:
+    return {
+        "match_id": result.match,
+        "deal": result.deal,
+        "seat": result.seat,
+        "player_id": result.player,
+        "ruleset": result.ruleset,
+        "people": result.people,
+        "points": result.points,
+        "place": result.place,
+        "ended": result.ended,
+    }
+
+
+def _win_values(win: StoredWin) -> Values:
+    return {
+        "match_id": win.match,
+        "deal": win.deal,
+        "number": win.number,
+        "seat": win.seat,
+        "player_id": win.player,
+        "giver": win.giver,
+        "giver_id": win.giver_player,
+        "self_drawn": win.self_drawn,
+        "points": win.points,
+        "fans": list(win.fans),
     }

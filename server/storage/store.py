@@ -6,6 +6,8 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Protocol
 
+from server.storage.statistics import Statistics, StatisticsAsked
+
 
 class StoreRefused(Exception):
     """Nothing of this write is stored; it may be tried again under the same keys.
@@ -179,9 +181,46 @@ class SettledDeal:
     ended: float
 
 
-Write = StoredTable | StoredMatch | Row | SettledDeal
-"""A table or match is inserted or replaced; a row or settled deal is inserted once (a second one
-under the same key is refused unless it is the same).
+@dataclass(frozen=True)
+class SeatResult:
+    """The points of a seat in a settled deal, and the person who sat there, None for a bot."""
+
+    match: str
+    deal: int
+    seat: int
+    player: str | None
+    ruleset: str
+    people: int
+    """The number of people at the table."""
+    points: int
+    place: int | None
+    """From 1, in the last deal of a match that is played to its end; None for somebody who has not
+    sat there in all its deals.
+    """
+    ended: float
+
+
+@dataclass(frozen=True)
+class StoredWin:
+    """A win of a settled deal: `game.core.deal.Win` with the people of its seats."""
+
+    match: str
+    deal: int
+    number: int
+    """From 0 in the order of the deal."""
+    seat: int
+    player: str | None
+    giver: int | None
+    giver_player: str | None
+    self_drawn: bool
+    points: int | None
+    """None in a race, which counts marks."""
+    fans: tuple[str, ...]
+
+
+Write = StoredTable | StoredMatch | Row | SettledDeal | SeatResult | StoredWin
+"""A table or match is inserted or replaced; any other is inserted once (a second one under the same
+key is refused unless it is the same).
 """
 
 
@@ -330,6 +369,9 @@ class Store(Protocol):
 
     async def record(self, match: str, deal: int) -> bytes | None:
         """A stored record as it was given to `SettledDeal`."""
+
+    async def statistics(self, asked: StatisticsAsked) -> Statistics | None:
+        """The statistics of a person; None if no deal counts."""
 
     def condition(self) -> Condition:
         """The condition of the storage's writes."""

@@ -17,6 +17,7 @@ from server.table.audience import Viewer
 from server.table.commands import BotChoice
 from server.table.prompts import OpenPrompt
 from server.table.remarks import remark_on_turn
+from server.table.results import results_of
 from server.table.run import DealRun
 from server.table.settings import absence_allowed
 from server.table.state import TableState, Turn
@@ -307,6 +308,7 @@ def settle(step: Step, run: DealRun) -> None:
         step.change(bench=step.table.bench.settled(mode, won=won))
     step.store(
         SettledDeal(match.stored.id, number, scores, run.encoded(), now),
+        *results_of(match, number, now),
         match.stored,
         step.table.stored(match.phase_after_deal),
     )

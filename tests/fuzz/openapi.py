@@ -174,6 +174,35 @@ PATHS: dict[str, Plain] = {
         "too_many_requests",
         secured=True,
     ),
+    "/api/statistics": _get(
+        {
+            "type": "object",
+            "required": ["player", "name", "together", "games", "opponents", "best", "days"],
+            "properties": {
+                "games": {"type": "array", "items": OBJECT},
+                "opponents": {"type": "array", "items": OBJECT},
+                "best": {"type": "array", "items": OBJECT},
+            },
+        },
+        "unauthorized",
+        "too_many_requests",
+        secured=True,
+    ),
+    "/api/statistics/{player}": _get(
+        {
+            "type": "object",
+            "required": ["player", "name", "together", "games", "opponents", "best", "days"],
+            "properties": {
+                "games": {"type": "array", "items": OBJECT},
+                "opponents": {"type": "array", "items": OBJECT},
+                "best": {"type": "array", "items": OBJECT},
+            },
+        },
+        "unauthorized",
+        "no_such_person",
+        "too_many_requests",
+        secured=True,
+    ),
     "/api/evenings": _get(
         {
             "type": "object",

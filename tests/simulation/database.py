@@ -34,6 +34,7 @@ from server.storage.statements import (
     sign_out_plan,
     unpacked,
 )
+from server.storage.statistics import StatisticsAsked
 from server.storage.store import (
     Condition,
     MatchSummary,
@@ -389,6 +390,9 @@ class DiskStore:
         played = self._disk.of("matches").items()
         found = [self._summary(key, None) for (key,), one in played if one["table_id"] == table]
         return sorted(found, key=lambda one: (one.match.started, one.match.id))[-limit:]
+
+    async def statistics(self, asked: StatisticsAsked) -> None:
+        """None: sums are made by a database."""
 
     async def first_shares(self, tables: Collection[str]) -> dict[str, str]:
         await self._reading()

@@ -8,16 +8,19 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
 from server.storage.moment import moment_of
+from server.storage.statistics import StatisticsAsked
 from server.storage.store import (
     Condition,
     MatchSummary,
     Row,
     RunningTable,
+    SeatResult,
     SettledDeal,
     StoredDevice,
     StoredMatch,
     StoredPlayer,
     StoredTable,
+    StoredWin,
     StoreRefused,
     StoreUnknown,
     Write,
@@ -46,6 +49,8 @@ class MemoryStore:
         self.matches: dict[str, StoredMatch] = {}
         self.rows: dict[tuple[str, int, int], Row] = {}
         self.deals: dict[tuple[str, int], SettledDeal] = {}
+        self.results: dict[tuple[str, int, int], SeatResult] = {}
+        self.wins: dict[tuple[str, int, int], StoredWin] = {}
         self.players: dict[str, StoredPlayer] = {}
         self.devices: dict[bytes, str] = {}
         self.recovery_codes: dict[bytes, str] = {}
@@ -109,6 +114,10 @@ class MemoryStore:
                 self.deals[write.match, write.deal] = write
                 for key in [k for k in self.rows if k[:2] == (write.match, write.deal)]:
                     del self.rows[key]
+            case SeatResult():
+                self.results[write.match, write.deal, write.seat] = write
+            case StoredWin():
+                self.wins[write.match, write.deal, write.number] = write
 
     async def create_player(self, player: StoredPlayer, token_hash: bytes) -> None:
         self._refuse()
@@ -280,6 +289,9 @@ class MemoryStore:
             self._summary(match, None) for match in self.matches.values() if match.table == table
         ]
         return sorted(found, key=_position)[-limit:]
+
+    async def statistics(self, asked: StatisticsAsked) -> None:
+        """None: sums are made by a database."""
 
     async def first_shares(self, tables: Collection[str]) -> dict[str, str]:
         newest_first = sorted(

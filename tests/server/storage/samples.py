@@ -10,12 +10,14 @@ from server.storage.sql import SqlStore
 from server.storage.store import (
     Row,
     RunningTable,
+    SeatResult,
     SettledDeal,
     Store,
     StoredMatch,
     StoredPlayer,
     StoredSeat,
     StoredTable,
+    StoredWin,
 )
 
 ANN = StoredPlayer("ann", "安")
@@ -94,6 +96,14 @@ def settled(deal: int = 1, of: int = 1, **changes: Any) -> SettledDeal:
         "ended": 1_700_000_200.0 + deal,
     }
     return SettledDeal(**{**values, **changes})
+
+
+def results(deal: int = 1, of: int = 1) -> tuple[SeatResult, StoredWin]:
+    """The result of Ann in a finished deal, and her win."""
+    key = f"match{of}", deal
+    result = SeatResult(*key, 0, "ann", "mahjong/tuidaohu", 2, 3, None, 1_700_000_200.0 + deal)
+    win = StoredWin(*key, 0, 0, "ann", None, None, self_drawn=True, points=3, fans=("all_pungs",))
+    return result, win
 
 
 async def found(store: SqlStore, query: str) -> list[tuple[Any, ...]]:

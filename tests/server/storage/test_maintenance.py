@@ -13,9 +13,15 @@ from server.storage.maintenance import Pruned
 from server.storage.models import metadata
 from server.storage.sql import SqlStore
 from server.storage.store import StoredBench, StoredPlayer, StoredSeat, StoreRefused
-from tests.server.storage.samples import ANN, BOB, match, row, settled, stored_rows, table
+from tests.server.storage.samples import ANN, BOB, match, results, row, settled, stored_rows, table
 
 LONG_AGO, NOW = 1_700_001_000.0, 1_800_000_000.0
+
+
+COUNTED = (
+    *("players", "devices", "tables", "matches", "match_seats", "rows", "records"),
+    *("seat_results", "wins"),
+)
 
 
 async def sizes(store: SqlStore) -> dict[str, int]:
@@ -25,7 +31,7 @@ async def sizes(store: SqlStore) -> dict[str, int]:
         return {
             name: connection.execute(select(func.count()).select_from(one)).scalar_one()
             for name, one in metadata.tables.items()
-            if name in ("players", "devices", "tables", "matches", "match_seats", "rows", "records")
+            if name in COUNTED
         }
 
     return await store.reading.ask(count)
@@ -41,6 +47,7 @@ async def fill(store: SqlStore) -> None:
     await store.write(table(3, phase="closed"), match(3, ended=NOW), settled(1, of=3))
     await store.write(table(4), match(4), row(0, of=4))
     await store.write(table(5, phase="closed", match=None, created=LONG_AGO))
+    await store.write(*results(of=1), *results(of=3))
     for number, player in enumerate((ANN, BOB, StoredPlayer("cy", "Cy"), StoredPlayer("di", "Di"))):
         await store.create_player(player, bytes([number]) * 32)
 
@@ -73,6 +80,8 @@ async def test_what_was_counted_is_what_is_deleted(filled: SqlStore) -> None:
         "match_seats": 4,
         "rows": 1,
         "records": 2,
+        "seat_results": 1,
+        "wins": 1,
     }
     assert await filled.prune(NOW, guests=False) == Pruned()
 

@@ -2108,6 +2108,7 @@ export const httpErrorCodes = [
   "unauthorized",
   "no_such_match",
   "no_such_evening",
+  "no_such_person",
   "no_such_table",
   "no_such_day",
   "no_such_deal",

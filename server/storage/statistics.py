@@ -1,0 +1,94 @@
+"""The statistics of a person: sums over the deals that were settled."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+
+class StatisticsAsked(NamedTuple):
+    """The question for the statistics of `player`."""
+
+    player: str
+    beside: str | None = None
+    """Only the deals in which this person sat there, too."""
+    unheard: Mapping[str, int] = MappingProxyType({})
+    """By match the first deal that does not count yet, because its table has not told its end."""
+
+
+class Course(NamedTuple):
+    """The deals of a match, in the course of somebody's points: the end of the last (UTC seconds),
+    and their sum.
+    """
+
+    ended: float
+    points: int
+
+
+class BestWin(NamedTuple):
+    """A win with the match that it is in."""
+
+    ruleset: str
+    rules: dict[str, Any]
+    share: str
+    deal: int
+    seat: int
+    points: int
+    fans: tuple[str, ...]
+    ended: float
+
+
+class OpponentCount(NamedTuple):
+    """Deals with another person; the wins that one gave the other, and their points."""
+
+    player: str
+    name: str
+    deals: int
+    given: int
+    """Wins of the other, to which the person of these statistics dealt in."""
+    given_points: int
+    taken: int
+    """The reverse."""
+    taken_points: int
+
+
+@dataclass(frozen=True)
+class GameCount:
+    """A person's deals by one ruleset, with other people or against bots only."""
+
+    ruleset: str
+    people: bool
+    deals: int
+    points: int
+    squares: int
+    """The sum of the squares of the points of all deals."""
+    matches: int
+    """All of them, also those that ended before their time."""
+    places: tuple[int, ...]
+    """The number of matches in which the person came first, second, …"""
+    wins: int
+    self_drawn: int
+    given: int
+    """Wins in these deals on a tile or card that anybody threw."""
+    deal_ins: int
+    """Those of them that this person threw."""
+    fans: tuple[tuple[str, int], ...]
+    """By fan the number of wins with it, most frequent first."""
+    course: tuple[Course, ...]
+    """By match, oldest first."""
+    best: tuple[BestWin, ...]
+    """Greatest first."""
+
+
+@dataclass(frozen=True)
+class Statistics:
+    """Sums over the settled deals of a person. `ended`: the end of each (UTC seconds), in order."""
+
+    name: str
+    games: tuple[GameCount, ...] = ()
+    """Most deals first."""
+    opponents: tuple[OpponentCount, ...] = ()
+    """Most deals first."""
+    ended: tuple[float, ...] = ()

@@ -1,0 +1,232 @@
+"""The sums over a person's deals, counted a second way from the matches themselves."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter, defaultdict
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+from sqlalchemy import Connection, event, text
+
+from server.storage import migrate
+from server.storage.sql import SqlStore
+from server.storage.statistics import GameCount, StatisticsAsked
+from server.storage.statistics_query import MATCHES_OF_COURSE, statistics_of
+from server.storage.store import StoredPlayer
+from server.table.match_run import sitters_in, wins_of
+from tests.migrations.test_migrations import look
+from tests.server.storage.conftest import OpenStore
+from tests.support.databases import Database
+from tests.support.played_months import Played, people, played_months
+
+KNOWN = people(9)
+
+
+async def fill(store: SqlStore, months: Sequence[Played], known: Sequence[StoredPlayer]) -> None:
+    """Store these matches as a server does."""
+    for person in known:
+        await store.create_player(person, person.id.ljust(32, "x").encode())
+    for one in months:
+        await store.write(*one.writes)
+
+
+def sat(one: Played, deal: int) -> list[str | None]:
+    return [seat.player for seat in sitters_in(one.run.stored, deal)]
+
+
+def counted(
+    months: Sequence[Played], player: str, beside: str | None = None
+) -> dict[tuple[str, bool], dict[str, Any]]:
+    """The sums of a person by kind of game, deal by deal from the matches."""
+    found: dict[tuple[str, bool], dict[str, Any]] = defaultdict(
+        lambda: (
+            {"deals": 0, "points": 0, "squares": 0, "wins": 0, "self_drawn": 0}
+            | {"given": 0, "deal_ins": 0, "best": 0, "fans": Counter(), "course": [], "places": []}
+        )
+    )
+    for one in months:
+        stored = one.run.stored
+        by_kind: dict[tuple[str, bool], list[int]] = defaultdict(list)
+        for deal in one.ends:
+            there = sat(one, deal)
+            if player not in there or (beside is not None and beside not in there):
+                continue
+            seat, with_people = there.index(player), sum(who is not None for who in there) > 1
+            kind = stored.ruleset, with_people
+            points, game = stored.history[deal - 1][seat], found[kind]
+            by_kind[kind].append(points)
+            game["deals"] += 1
+            game["points"] += points
+            game["squares"] += points**2
+            for win in wins_of(stored)[deal]:
+                game["given"] += win.giver is not None
+                game["deal_ins"] += win.giver == seat
+                if win.seat == seat:
+                    game["wins"] += 1
+                    game["self_drawn"] += win.self_drawn
+                    game["fans"].update(win.fans)
+                    if stored.length[0] != "points":
+                        game["best"] = max(game["best"], win.points or 0)
+            through = all(sat(one, number)[seat] == player for number in range(1, deal + 1))
+            if one.run.state.finished and deal == len(stored.history) and through:
+                totals = one.run.state.marks
+                game["places"].append(sorted(totals, reverse=True).index(totals[seat]) + 1)
+        for kind, gained in by_kind.items():
+            found[kind]["course"].append(sum(gained))
+    return dict(found)
+
+
+def told(game: GameCount) -> dict[str, Any]:
+    """The same of an answer."""
+    places = [place for place, times in enumerate(game.places, 1) for _ in range(times)]
+    return {
+        **{name: getattr(game, name) for name in ("deals", "points", "squares", "wins")},
+        **{name: getattr(game, name) for name in ("self_drawn", "given", "deal_ins")},
+        "best": game.best[0].points if game.best else 0,
+        "fans": Counter(dict(game.fans)),
+        "course": [one.points for one in game.course],
+        "places": places,
+    }
+
+
+async def test_the_sums_are_those_of_the_matches(open_store: OpenStore) -> None:
+    store = await open_store()
+    months = played_months(random.Random(32), KNOWN, 60)
+    await fill(store, months, KNOWN)
+    for person, beside in ((KNOWN[0], None), (KNOWN[1], None), (KNOWN[2], KNOWN[3])):
+        asked = StatisticsAsked(person.id, None if beside is None else beside.id)
+        found = await store.statistics(asked)
+        expected = counted(months, asked.player, asked.beside)
+        assert found is not None
+        assert found.name == person.name
+        assert {(game.ruleset, game.people): told(game) for game in found.games} == {
+            kind: {**game, "places": sorted(game["places"])} for kind, game in expected.items()
+        }
+        assert len(found.ended) == sum(game["deals"] for game in expected.values())
+        assert beside is not None or max(len(game.best) for game in found.games) == 3
+        for game in found.games:
+            assert game.matches == len(game.course) < MATCHES_OF_COURSE
+            assert [win.points for win in game.best] == sorted(
+                (win.points for win in game.best), reverse=True
+            )
+
+
+async def test_what_two_people_gave_each_other_is_the_same_on_both_pages(
+    open_store: OpenStore,
+) -> None:
+    store = await open_store()
+    months = played_months(random.Random(33), KNOWN, 40)
+    await fill(store, months, KNOWN)
+    pages = {}
+    for person in KNOWN:
+        found = await store.statistics(StatisticsAsked(person.id))
+        assert found is not None
+        pages[person.id] = {one.player: one for one in found.opponents}
+    given = 0
+    for player, met in pages.items():
+        assert player not in met
+        assert set(met) <= {one.id for one in KNOWN}
+        for other, count in met.items():
+            back = pages[other][player]
+            assert (count.deals, count.given, count.given_points) == (
+                back.deals,
+                back.taken,
+                back.taken_points,
+            )
+            given += count.given
+            shared = sum(
+                {player, other} <= set(sat(one, deal)) for one in months for deal in one.ends
+            )
+            assert count.deals == shared
+    thrown = sum(
+        win.giver is not None and None not in (sat(one, deal)[win.seat], sat(one, deal)[win.giver])
+        for one in months
+        for deal in one.ends
+        for win in wins_of(one.run.stored)[deal]
+    )
+    assert given == thrown > 0
+
+
+async def test_the_points_of_every_deal_sum_to_zero(open_store: OpenStore) -> None:
+    store = await open_store()
+    months = played_months(random.Random(34), KNOWN, 12)
+    await fill(store, months, KNOWN)
+    sums = await store.reading.ask(
+        lambda connection: connection.execute(
+            text("SELECT match_id, deal, SUM(points) FROM seat_results GROUP BY match_id, deal")
+        ).all()
+    )
+    assert len(sums) == sum(len(one.ends) for one in months)
+    assert {total for *_, total in sums} == {0}
+
+
+async def test_a_deal_whose_end_is_not_told_does_not_count(open_store: OpenStore) -> None:
+    store = await open_store()
+    months = played_months(random.Random(35), KNOWN[:4], 3)
+    await fill(store, months, KNOWN[:4])
+    player = KNOWN[0].id
+    last = next(one for one in reversed(months) if len(one.ends) > 1 and player in sat(one, 2))
+    before = await store.statistics(StatisticsAsked(player))
+    found = await store.statistics(
+        StatisticsAsked(player, unheard={last.run.stored.id: 2, "another": 1})
+    )
+    assert before is not None
+    assert found is not None
+    hidden = [end for deal, end in last.ends.items() if deal >= 2 and player in sat(last, deal)]
+    assert sorted([*found.ended, *hidden]) == list(before.ended)
+    assert await store.statistics(StatisticsAsked("nobody")) is None
+    assert await store.statistics(StatisticsAsked(player, beside="nobody")) is None
+
+
+async def test_the_results_of_earlier_releases_are_filled_in(
+    database: Database, open_store: OpenStore
+) -> None:
+    store = await open_store()
+    months = played_months(random.Random(36), KNOWN, 25)
+    await fill(store, months, KNOWN)
+    await store.close()
+    kept = {}
+    columns = {
+        "seat_results": "seat, player_id, ruleset, people, points, place, ended",
+        "wins": "number, seat, player_id, giver, giver_id, self_drawn, points, fans",
+    }
+
+    async def stored(table: str) -> list[tuple[Any, ...]]:
+        told = f"match_id, deal, {columns[table]}"
+        return await database.execute(f"SELECT {told} FROM {table} ORDER BY 1, 2, 3")
+
+    for table in columns:
+        kept[table] = await stored(table)
+        assert kept[table]
+    await look(database, lambda connection: migrate.downgrade(connection, "0012"), writes=True)
+    await migrate.upgrade(database.url)
+    assert {table: await stored(table) for table in columns} == kept
+
+
+async def test_no_table_is_read_from_end_to_end(open_store: OpenStore) -> None:
+    store = await open_store()
+    if store.reading.engine.dialect.name != "sqlite":
+        pytest.skip("PostgreSQL reads a small table from end to end whatever indexes it has")
+    await fill(store, played_months(random.Random(37), KNOWN, 25), KNOWN)
+
+    def explained(connection: Connection) -> list[str]:
+        plans: list[str] = []
+
+        def explain(
+            _: Connection, cursor: Any, statement: str, parameters: Any, *__: object
+        ) -> None:
+            if statement.startswith(("SELECT", "WITH")):
+                cursor.execute(f"EXPLAIN QUERY PLAN {statement}", parameters)
+                plans.extend(f"{entry[-1]} in {statement}" for entry in cursor.fetchall())
+
+        event.listen(connection, "before_cursor_execute", explain)
+        statistics_of(connection, StatisticsAsked(KNOWN[0].id, KNOWN[1].id))
+        return plans
+
+    plans = await store.reading.ask(explained)
+    assert len(plans) > 10
+    tables = ("own", "other", "beside", "wins", "matches", "players", "seat_results")
+    scans = tuple(f"SCAN {table} " for table in tables)
+    assert not [plan for plan in plans if plan.startswith(scans)]
