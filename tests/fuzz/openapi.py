@@ -290,9 +290,9 @@ def routes() -> dict[str, set[str]]:
     return found
 
 
-def description(share: str, table: str) -> Plain:
-    """The document. `share` is the link of a match of one deal, played at `table`; any other link
-    is wrong here, and asked for as such.
+def description(share: str, table: str, player: str) -> Plain:
+    """The document. `share` is the link of a match of one deal, played at `table` by `player`; any
+    other link is wrong here, and asked for as such.
     """
     known: Plain = {
         "share": {"enum": [share]},
@@ -304,7 +304,8 @@ def description(share: str, table: str) -> Plain:
         "evening": {"type": "string", "minLength": 1},
         "people": {"type": "string", "pattern": "^[A-Za-z0-9_-]{1,64}(,[A-Za-z0-9_-]{1,64}){0,3}$"},
         "path": {"enum": ["index.html", "replay/any", "e/any"]},
-        **{name: {"type": "string", "minLength": 1} for name in ("code", "link", "player")},
+        "player": {"enum": [player, "nobody"]},
+        **{name: {"type": "string", "minLength": 1} for name in ("code", "link")},
     }
     paths = {}
     for path, operations in PATHS.items():

@@ -34,11 +34,12 @@ LIFTED = lifted(
 
 
 class Site(NamedTuple):
-    """A server on which a match was played, its link, its table and the token of its player."""
+    """A server on which a match was played, its link and table, its player and their token."""
 
     served: Served
     share: str
     table: str
+    player: str
     token: str
 
 
@@ -52,8 +53,8 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
         served.stop()
 
 
-def play(served: Served) -> tuple[str, str, str]:
-    """A match of one deal: its link, its table, and the token of who played it."""
+def play(served: Served) -> tuple[str, str, str, str]:
+    """A match of one deal: its link, its table, and the id and token of the person who played."""
     device = RemoteProtocol("Ann", keeps_events=False)
     device.hello()
     device.play_now("mahjong/tuidaohu", options={"deals": 1, "clock": None})
@@ -64,7 +65,8 @@ def play(served: Served) -> tuple[str, str, str]:
                     device.act(message.default)
                 case RoomMessage(phase="finished", match=MatchState(share=share), table=table):
                     assert device.token is not None
-                    return share, table, device.token
+                    assert device.player is not None
+                    return share, table, device.player, device.token
     raise AssertionError("the server says no more")
 
 
@@ -99,7 +101,7 @@ ASKED = [
 def test_whatever_is_asked_is_answered_as_described(
     site: Site, path: str, method: str, mode: GenerationMode
 ) -> None:
-    schema = schemathesis.openapi.from_dict(description(site.share, site.table))
+    schema = schemathesis.openapi.from_dict(description(site.share, site.table, site.player))
     first = len(site.served.output)
     operation = schema[path][method]
     statuses = set()
