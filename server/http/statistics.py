@@ -49,7 +49,7 @@ def _game(game: GameCount) -> dict[str, Any]:
         # Where every win is self-drawn nobody can deal in.
         "deal_ins": game.deal_ins if game.given else None,
         "best": game.best[0].points if game.best else None,
-        "matches": game.matches,
+        "matches": sum(game.places),
         "places": list(game.places),
         "fans": [list(one) for one in game.fans[:FANS]],
         "course": [list(one) for one in game.course],

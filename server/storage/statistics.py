@@ -64,10 +64,10 @@ class GameCount:
     points: int
     squares: int
     """The sum of the squares of the points of all deals."""
-    matches: int
-    """All of them, also those that ended before their time."""
     places: tuple[int, ...]
-    """The number of matches in which the person came first, second, …"""
+    """The number of matches in which the person came first, second, …, of those that they played
+    from the first deal to the last.
+    """
     wins: int
     self_drawn: int
     given: int

@@ -158,7 +158,6 @@ def _games(connection: Connection, deals: _Deals) -> tuple[GameCount, ...]:
                 deals=total.deals,
                 points=int(total.points),
                 squares=int(total.squares),
-                matches=len(course[one]),
                 places=_places({entry.place: entry.times for entry in places.get(one, ())}),
                 wins=sum(entry.wins for entry in hands.get(one, ())),
                 self_drawn=sum(int(entry.self_drawn) for entry in hands.get(one, ())),
