@@ -371,8 +371,8 @@ def test_one_length_is_told_everywhere() -> None:
     assert f"{most} seconds at most" in codes.HTTP_ERRORS["recording_too_long"][1]
     assert f"at most {most} s and {MOST_BYTES >> 10} kB" in said("server/wire/PROTOCOL.md")
     assert f"MOST_SECONDS = {most};" in said("web/src/sound/wav.ts")
-    assert f"a line is {most} seconds at most" in said("web/src/i18n/codes.en.ts")
-    assert "一句最多两秒" in said("web/src/i18n/codes.zh.ts")
+    assert f"a line is {most} seconds at most" in said("web/src/i18n/rareCodes.en.ts")
+    assert "一句最多两秒" in said("web/src/i18n/rareCodes.zh.ts")
     assert len(sound(MOST_SECONDS, max(RATES))) <= MOST_BYTES
 
 

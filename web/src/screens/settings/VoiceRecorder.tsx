@@ -40,7 +40,8 @@ export function VoiceRecorder() {
   const marks = useSignal<Marks>({});
   /** False for a guest who has finished no match yet. */
   const allowed = useSignal(true);
-  const fault = useSignal<string | null>(null);
+  /** Says what went wrong: the words may still be on their way. */
+  const fault = useSignal<(() => string) | null>(null);
   /** The line that is recorded just now. */
   const open = useSignal<Line | null>(null);
   const take = useRef<Promise<Take> | null>(null);
@@ -56,7 +57,7 @@ export function VoiceRecorder() {
       marks.value = answer.value.lines;
       allowed.value = answer.value.may_record ?? allowed.value;
     }
-    fault.value = answer.is === "failed" ? codeSentence("http", answer.code) : null;
+    fault.value = answer.is === "failed" ? () => codeSentence("http", answer.code) : null;
     if (player !== null) void PLAYER.recordings.changed(player);
   }
 
@@ -68,7 +69,7 @@ export function VoiceRecorder() {
     take.current.catch(() => {
       take.current = null;
       open.value = null;
-      fault.value = say("denied");
+      fault.value = () => say("denied");
     });
   }
 
@@ -78,7 +79,7 @@ export function VoiceRecorder() {
     take.current = null;
     const file = await running.then((one) => one.stop()).catch(() => null);
     open.value = null;
-    if (file === null || token === null) fault.value = say("nothing");
+    if (file === null || token === null) fault.value = () => say("nothing");
     else accept(await sendSound(`/api/voices/own/${line}`, file, token));
   }
 
@@ -92,7 +93,7 @@ export function VoiceRecorder() {
 
   function hear(address: string): void {
     PLAYER.sampleOf(address).catch(() => {
-      fault.value = codeSentence("http", "no_line");
+      fault.value = () => codeSentence("http", "no_line");
     });
   }
 
@@ -106,7 +107,8 @@ export function VoiceRecorder() {
     <div class="recorder" data-testid="voice-recorder">
       <p class="recorder-note">{say("how")}</p>
       <p class="recorder-fault" role="status">
-        {fault.value ?? say("done", { done: Object.keys(marks.value).length, all: LINES.length })}
+        {fault.value?.() ??
+          say("done", { done: Object.keys(marks.value).length, all: LINES.length })}
       </p>
       <ul class="recorder-lines">
         {lines.map((line) => (
