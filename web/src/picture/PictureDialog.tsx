@@ -6,6 +6,7 @@ import { DRAWINGS } from "../art/sprite";
 import { drawPng, fileOf } from "./png";
 import { say } from "./say";
 import type { Drawing } from "./svg";
+import "./picture.css";
 
 export interface PictureDialogProps {
   title: string;

@@ -1,10 +1,9 @@
-import { DRAWINGS } from "../../art/sprite";
-import { cardSymbol } from "../../art/names";
 import { rulesName } from "../../rulesets/rulesName";
 import { gameOf } from "../../board/fold";
 import { t } from "../../i18n/translate";
 import { signed } from "../../matches/points";
 import { matchWords } from "./matchWords";
+import { headPieces } from "../../picture/headPieces";
 import { say } from "../../picture/say";
 import { settling } from "./settle";
 import { featLines } from "./featWords";
@@ -22,17 +21,12 @@ import {
   type Drawing,
 } from "../../picture/svg";
 
-const RED_CARD = { red: true, framed: false };
 const FIRST = 150;
 const ROW = 64;
 /** Feats of somebody, beside the name. */
 const FEATS = { size: 28, most: 610 };
 /** A picture with more deals is higher than phones draw one: the sums of the matches stand for them. */
 const MOST_DEALS = 150;
-
-/** The pieces that stand in the head: red, green and white dragon, or 二七十. */
-const HEAD_TILES = ["tile-31", "tile-32", "tile-33"];
-const HEAD_CARDS = [1, 6, 9].map((card) => `hand-card-${cardSymbol(card, RED_CARD)}`);
 
 /** The sheet as a picture for a chat: the sums large, every deal, the payments. */
 export function sheetDrawing(sheet: Sheet, date: string, code: string | null): Drawing {
@@ -150,20 +144,6 @@ export function sheetDrawing(sheet: Sheet, date: string, code: string | null): D
   return { height: y + 70, body: parts.join("") };
 }
 
-/** The pieces of the head: tiles, or cards if only paohuzi was played. */
-function pieces(matches: readonly SheetMatch[]): string {
-  const drawings = DRAWINGS.state.peek();
-  if (drawings.is !== "ready") return "";
-  const cards = matches.every(({ ruleset }) => gameOf(ruleset) === "paohuzi");
-  const [bodies, faces] = cards ? [[], HEAD_CARDS] : [["tile-body"], HEAD_TILES];
-  const used = faces.map((face, place) => {
-    const at = `x="${WIDTH - EDGE - 3 * 88 + place * 88}" y="56" width="84" height="118"`;
-    return [...bodies, face].map((id) => `<use href="#${id}" ${at}/>`).join("");
-  });
-  const drawn = drawings.value.drawingsOf([...bodies, ...faces], () => false);
-  return `<defs>${drawn}</defs>${used.join("")}`;
-}
-
 function head(date: string, code: string | null, matches: readonly SheetMatch[]): string {
   return (
     text(EDGE, 112, say("title"), { size: 64, fill: ACCENT, bold: true }) +
@@ -177,6 +157,6 @@ function head(date: string, code: string | null, matches: readonly SheetMatch[])
         most: 660,
       },
     ) +
-    pieces(matches)
+    headPieces(matches.every(({ ruleset }) => gameOf(ruleset) === "paohuzi"))
   );
 }
