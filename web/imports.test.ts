@@ -52,6 +52,7 @@ const FLOORS: readonly string[] = [
   "screens/replay/review",
   "screens/replay",
   "screens/scores",
+  "screens/statistics",
   "screens/home",
   "screens/offline",
   "screens/evenings",

@@ -24,6 +24,8 @@ import { rareCodesEn } from "./rareCodes.en";
 import { rareCodesZh } from "./rareCodes.zh";
 import { scoresEn } from "./scores.en";
 import { scoresZh } from "./scores.zh";
+import { statisticsEn } from "./statistics.en";
+import { statisticsZh } from "./statistics.zh";
 import { sheetEn } from "./sheet.en";
 import { sheetZh } from "./sheet.zh";
 import { settingsEn } from "./settings.en";
@@ -47,6 +49,7 @@ const OWN: readonly [string, Readonly<Record<string, string>>, Readonly<Record<s
     ["guide", guideZh, guideEn],
     ["routes", routesZh, routesEn],
     ["scores", scoresZh, scoresEn],
+    ["statistics", statisticsZh, statisticsEn],
     ["sheet", sheetZh, sheetEn],
   ];
 

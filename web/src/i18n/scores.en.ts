@@ -34,6 +34,7 @@ export const scoresEn: Readonly<Record<keyof typeof scoresZh, string>> = {
 
   copyEvening: "Copy link",
   evenings: "My games with friends",
+  statistics: "Statistics",
   noEvenings: "The first deal with friends will stand here",
   eveningOf: "Games played together",
   with: "with {names}",

@@ -32,6 +32,7 @@ export const scoresZh = {
 
   copyEvening: "复制链接",
   evenings: "我的战绩",
+  statistics: "统计",
   noEvenings: "和朋友打完一局，这里就有",
   eveningOf: "一起打的牌局",
   with: "和 {names}",

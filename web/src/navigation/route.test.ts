@@ -20,6 +20,8 @@ const ROUTES: [string, Route][] = [
   ["#/r/shared/2/41/0", { is: "replay", share: "shared", deal: 2, step: 41, seat: 0 }],
   ["#/e", { is: "evenings" }],
   ["#/e/tAb_9-x0123", { is: "evening", evening: "tAb_9-x0123" }],
+  ["#/me", { is: "statistics", player: null }],
+  ["#/me/pQ_3-x", { is: "statistics", player: "pQ_3-x" }],
   ["#/puzzles", { is: "puzzles", day: null }],
   ["#/puzzles/2026-12-01", { is: "puzzles", day: "2026-12-01" }],
   ["#/rules", { is: "rules", rules: null }],
@@ -40,7 +42,7 @@ describe("routes", () => {
   });
 
   test("an address without a route is home", () => {
-    for (const hash of ["", "#", "#/", "#/nowhere/x", "#/t", "#/t/", "#/p/a b"]) {
+    for (const hash of ["", "#", "#/", "#/nowhere/x", "#/t", "#/t/", "#/p/a b", "#/me/a b"]) {
       expect(parseRoute(hash), hash).toEqual({ is: "home" });
     }
   });

@@ -30,6 +30,8 @@ export type Route =
   | { is: "evenings" }
   /** The sheet of one by its address. */
   | { is: "evening"; evening: string }
+  /** Statistics: mine if `player` is null, else of somebody in the deals played with me. */
+  | { is: "statistics"; player: string | null }
   | { is: "settings" }
   /** The puzzles of a day like `2026-12-01`; null: of today. */
   | { is: "puzzles"; day: string | null }
@@ -74,13 +76,18 @@ export function parseRoute(hash: string): Route {
   if (place === "puzzles") {
     return { is: "puzzles", day: rest[0] !== undefined && DAY.test(rest[0]) ? rest[0] : null };
   }
-  if (place === "e" && (rest[0] ?? "") === "") return { is: "evenings" };
+  if ((rest[0] ?? "") === "") {
+    if (place === "e") return { is: "evenings" };
+    if (place === "me") return { is: "statistics", player: null };
+  }
   if (word === null) return { is: "home" };
   switch (place) {
     case "t":
       return { is: "table", table: word };
     case "e":
       return { is: "evening", evening: word };
+    case "me":
+      return { is: "statistics", player: word };
     case "p":
       return { is: "pair", code: word };
     case "learn": {
@@ -122,6 +129,8 @@ export function routeHash(route: Route): string {
       return "#/e";
     case "evening":
       return `#/e/${route.evening}`;
+    case "statistics":
+      return route.player === null ? "#/me" : `#/me/${route.player}`;
     case "settings":
       return "#/settings";
     case "puzzles":

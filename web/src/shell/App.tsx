@@ -22,6 +22,7 @@ import {
   Replay,
   Rules,
   Settings,
+  Statistics,
 } from "./screens";
 import { Toasts } from "./Toasts";
 import { UnfinishedGame } from "../screens/home/UnfinishedGame";
@@ -66,6 +67,8 @@ function screen(where: Route): JSX.Element {
       return <Evening.Component evening={null} />;
     case "evening":
       return <Evening.Component evening={where.evening} />;
+    case "statistics":
+      return <Statistics.Component player={where.player} />;
     case "pair":
       return <Pair.Component code={where.code} />;
     case "replay":

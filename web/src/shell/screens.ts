@@ -48,6 +48,10 @@ export const Evening = lazyComponent(
   async () => (await explained(import("../screens/evenings/EveningScreen"))).EveningScreen,
 );
 
+export const Statistics = lazyComponent(
+  async () => (await explained(import("../screens/statistics/StatisticsScreen"))).StatisticsScreen,
+);
+
 export const Puzzles = lazyComponent(
   async () => (await explained(import("../screens/puzzles/PuzzleScreen"))).PuzzleScreen,
 );
@@ -72,6 +76,8 @@ export function chunkOf({ is }: Route): Chunk<unknown> | null {
     case "evenings":
     case "evening":
       return Evening.chunk;
+    case "statistics":
+      return Statistics.chunk;
     case "puzzles":
       return Puzzles.chunk;
     case "pair":

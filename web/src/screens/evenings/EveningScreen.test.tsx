@@ -109,3 +109,12 @@ test("my evenings are listed, and one that lies on two pages is one", async () =
   expect(rows()[0]).toContain("和 外婆 · 三叔 · 二姨");
   expect(rows()[0]).toContain("4 场 · 18 局+30");
 });
+
+test("the list leads to the statistics", async () => {
+  answers = { "/api/evenings": { evenings: [], next: null } };
+  await show(null);
+  await act(() => {
+    host.querySelector<HTMLElement>('[data-testid="open-statistics"]')?.click();
+  });
+  expect(location.hash).toBe("#/me");
+});

@@ -4,6 +4,7 @@ import { ask, LOADING, myToken, type Loaded } from "../../browser/api";
 import { LoadNote, LoadPage } from "../../ui/LoadPage";
 import type { MatchSummary } from "../../matches/matches";
 import { botName } from "../../people/names";
+import { Icon } from "../../ui/icons";
 import { PageHead } from "../../ui/PageHead";
 import { navigate } from "../../navigation/route";
 import { type NamedRules, rulesName } from "../../rulesets/rulesName";
@@ -100,6 +101,17 @@ function List() {
     <main class="page evenings">
       <PageHead title={say("evenings")} />
       <div class="page-body narrow">
+        <button
+          type="button"
+          class="button quiet wide"
+          data-testid="open-statistics"
+          onClick={() => {
+            navigate({ is: "statistics", player: null });
+          }}
+        >
+          <Icon name="scores" />
+          {say("statistics")}
+        </button>
         {page.is !== "ready" ? (
           <LoadNote
             code={page.is === "failed" ? page.code : null}

@@ -1,0 +1,63 @@
+/** The statistics of a person in Chinese. */
+export const statisticsZh = {
+  title: "统计",
+  titleOf: "{name}的统计",
+  together: "只算你们一起打的局",
+  days: "{count} 天",
+  deals: "{count} 局",
+  span: "{first} 到 {last}",
+  empty: "还没有打完的局",
+  emptyNote: "打完一局，这里就有胡牌率、名次和走势",
+
+  against: "对手",
+  people: "和朋友",
+  bots: "和机器人",
+  which: "玩法",
+  choice: "{name} · {count} 局",
+
+  figures: "成绩",
+  "figure.deals": "局数",
+  "figure.points": "总分",
+  "figure.average": "每局平均",
+  "figure.wins": "胡牌率",
+  "figure.selfDrawn": "自摸率",
+  "figure.dealIns": "点炮率",
+  "figure.best": "最大一把",
+  "figure.matches": "打完的场数",
+  "figure.place": "平均名次",
+  spread: "波动 ±{points}",
+  times: "{count} 次",
+  part: "{count} / {all}",
+
+  course: "总分走势",
+  courseSaid: "{count} 场的总分走势：从 {from} 到 {last}，最高 {high}，最低 {low}",
+  courseRange: "{count} 场 · 最高 {high} · 最低 {low}",
+
+  places: "名次",
+  placesSaid: "{count} 场的名次：{places}",
+  placesJoin: "，",
+  "place.1": "第一",
+  "place.2": "第二",
+  "place.3": "第三",
+  "place.4": "第四",
+  placeTimes: "{place} {count} 次",
+
+  fans: "常胡的{fans}",
+  fanJoin: "、",
+
+  opponents: "谁点给谁",
+  mates: "牌友",
+  gaveMe: "点给我",
+  iGave: "我点给",
+  gaveHim: "点给{name}",
+  heGave: "{name}点给",
+  me: "我",
+  open: "看和{name}一起打的",
+
+  best: "最大的几把",
+  watch: "看回放",
+
+  picture: "发统计图",
+  pictureOf: "统计图",
+  line: "{label} {value}",
+} as const;

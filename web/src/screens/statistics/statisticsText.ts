@@ -1,0 +1,18 @@
+import { rulesName } from "../../rulesets/rulesName";
+import { fansTitle, figuresOf, namedFans, placeWords } from "./figures";
+import { say } from "./say";
+import type { GameStatistics, Statistics } from "./statistics";
+
+/** The statistics of a game in lines for a chat: the figures, the places, the fans. */
+export function statisticsText({ name }: Statistics, game: GameStatistics): string {
+  const fans = namedFans(game).map((fan) => say("line", { label: fan.name, value: fan.count }));
+  const places = game.places.map((count, place) => placeWords(place, count));
+  return [
+    `${say("titleOf", { name })} · ${rulesName(game)} · ${say(game.people ? "people" : "bots")}`,
+    ...figuresOf(game).map(({ label, value }) => say("line", { label, value })),
+    ...(game.matches === 0 ? [] : [places.join(say("placesJoin"))]),
+    ...(fans.length === 0
+      ? []
+      : [say("line", { label: fansTitle(game), value: fans.join(say("fanJoin")) })]),
+  ].join("\n");
+}
