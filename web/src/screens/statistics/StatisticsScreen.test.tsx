@@ -74,6 +74,18 @@ const STATISTICS: Statistics = {
     {
       ruleset: "mahjong/tuidaohu",
       rules: {},
+      people: false,
+      share: "share-5678",
+      deal: 1,
+      seat: 0,
+      points: 64,
+      fans: [],
+      ended: 1_764_590_000,
+    },
+    {
+      ruleset: "mahjong/tuidaohu",
+      rules: {},
+      people: true,
       share: "share-1234",
       deal: 3,
       seat: 0,
@@ -85,7 +97,12 @@ const STATISTICS: Statistics = {
 };
 
 const told = {
-  games: ["mahjong", "paohuzi"].map((name) => ({ name, switches: [], counting: {} })),
+  games: ["mahjong", "paohuzi"].map((name) => ({
+    name,
+    switches: [],
+    counting: {},
+    fan_words: { counted: { fans: { zh: "台数", en: "tai" } } },
+  })),
   rulesets: [
     ["mahjong", "tuidaohu", "推倒胡"],
     ["paohuzi", "leiyang", "耒阳提龙"],
@@ -93,7 +110,7 @@ const told = {
     id: `${game}/${id}`,
     game,
     name: { zh, en: id },
-    presets: [],
+    presets: [{ name: "usual", label: { zh: "", en: "" }, rules: { scoring: "counted" } }],
     fans: [{ id: "all_pungs", name: { zh: "碰碰胡", en: "All Pungs" } }],
   })),
   levels: [],
@@ -183,7 +200,7 @@ test("another game and another kind of opponents are chosen", async () => {
   // Nobody can give a win there, none was won, and no match was finished.
   expect(figures()).toMatchObject({ 局数: "9", 胡牌率: "0% 0 / 9", 自摸率: "–", 最大一把: "–" });
   expect(Object.keys(figures())).toHaveLength(6);
-  expect(["course", "places", "fans"].map(part)).toEqual([null, null, null]);
+  expect(["course", "places", "fans", "best"].map(part)).toEqual([null, null, null, null]);
   await choose("和机器人");
   expect(figures()["局数"]).toBe("200");
 });
@@ -202,7 +219,7 @@ test("plots are said in a sentence", async () => {
 
 test("fans are named, and one that is no more is left out", async () => {
   await show(null);
-  expect(part("fans")?.querySelector("h2")?.textContent).toBe("常胡的番种");
+  expect(part("fans")?.querySelector("h2")?.textContent).toBe("常胡的台数");
   expect([...(part("fans")?.querySelectorAll("li") ?? [])].map((one) => one.textContent)).toEqual([
     "碰碰胡9",
   ]);
@@ -221,8 +238,9 @@ test("who gave wins to whom is told, and leads to the page with that person", as
   expect(location.hash).toBe("#/me/b");
 });
 
-test("a great win leads to its replay", async () => {
+test("a great win of the game leads to its replay", async () => {
   await show(null);
+  expect(host.querySelectorAll('[data-testid="best-win"]')).toHaveLength(1);
   expect(part("best-win")?.textContent).toContain("+48碰碰胡推倒胡 · ");
   await press("best-win");
   expect(location.hash).toBe("#/r/share-1234/3");
@@ -295,6 +313,6 @@ test("the same is there in words for a chat", () => {
   expect(lines).toContain("胡牌率 26%");
   expect(lines.slice(-2)).toEqual([
     "第一 1 次，第二 3 次，第三 0 次，第四 2 次",
-    "常胡的番种 碰碰胡 9",
+    "常胡的台数 碰碰胡 9",
   ]);
 });

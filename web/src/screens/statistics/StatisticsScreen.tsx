@@ -13,6 +13,7 @@ import { GameView } from "./GameView";
 import { Opponents } from "./Opponents";
 import { say } from "./say";
 import {
+  bestOf,
   chosenOf,
   statisticsPath,
   type GameChoice,
@@ -84,7 +85,7 @@ function Shown({ statistics, me }: { statistics: Statistics; me: string | null }
               <div>
                 <FanList game={game} />
                 <Opponents opponents={opponents} mine={me} subject={together ? name : null} />
-                <BestWins wins={best} />
+                <BestWins wins={bestOf(best, game)} />
                 <StatisticsPicture statistics={statistics} game={game} />
               </div>
             </div>

@@ -1,4 +1,5 @@
 import { signed } from "../../matches/points";
+import { rulesOf } from "../../rulesets/choice";
 import { fansWord } from "../../rulesets/fansWord";
 import { localized, rulesetOf } from "../../rulesets/rulesets";
 import type { NamedRules } from "../../rulesets/rulesName";
@@ -65,7 +66,8 @@ export function placeName(place: number): string {
 
 /** 常胡的番种, as players of the game call them. */
 export function fansTitle({ ruleset, rules }: NamedRules): string {
-  return say("fans", { fans: fansWord(rulesetOf(ruleset), rules ?? {}) });
+  const all = rulesOf({ ruleset, preset: null, switches: rules ?? {} });
+  return say("fans", { fans: fansWord(rulesetOf(ruleset), all) });
 }
 
 /** The name of a fan; null if the ruleset has none of this id any more. */

@@ -41,6 +41,8 @@ export interface Opponent {
 
 /** A great win, with the way to its replay. */
 export interface BestWin extends NamedRules {
+  /** True if another person sat there. */
+  people: boolean;
   share: string;
   deal: number;
   seat: number;
@@ -64,7 +66,7 @@ export interface Statistics {
   last: number | null;
   /** Most deals first. */
   opponents: readonly Opponent[];
-  /** Greatest first. */
+  /** Of each game those that are greatest, greatest first. */
   best: readonly BestWin[];
 }
 
@@ -91,4 +93,9 @@ export function chosenOf(
   const offered = games.filter((one) => one.people === wanted);
   const game = offered.find((one) => one.ruleset === ruleset) ?? offered[0] ?? null;
   return { offered, game };
+}
+
+/** The great wins of a game: points of different games cannot be compared. */
+export function bestOf(best: readonly BestWin[], game: GameStatistics): readonly BestWin[] {
+  return best.filter(({ ruleset, people }) => ruleset === game.ruleset && people === game.people);
 }
