@@ -6,18 +6,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from ai.mahjong.constrained_shanten import ConstrainedShanten, all_pungs
-from ai.mahjong.fan_plans import FanPlan, FanPlans, paying_winds, plans_beside
+from ai.mahjong.fan_plans import FanPlan, paying_winds, plans_beside
+from ai.mahjong.plan_distance import FanPlans
 from ai.mahjong.requirements import RIGHT_PAIR, Requirements, flushes, requirements_of
 from game.mahjong.fans.reading import Circumstances
 from game.mahjong.fans.tables import TABLES
 from game.mahjong.kernel.algebra import GROUP, add_tile, keys_of
+from game.mahjong.kernel.algebra_ask import FAR
 from game.mahjong.kernel.hand import Hand
 from game.mahjong.kernel.melds import Meld, MeldKind
 from game.mahjong.kernel.shanten import discards
-from game.mahjong.kernel.shapes import STANDARD, SevenPairs
+from game.mahjong.kernel.shapes import STANDARD, SevenPairs, SpecialShape
 from game.mahjong.kernel.tiles import COPIES, FIRST_HONOUR, Mask, kinds_in, mask_of
 from game.mahjong.kernel.waits import live_tiles
 from game.mahjong.kernel.win_how import WinHow
@@ -65,6 +67,17 @@ class _Plan(NamedTuple):
     shape: str = STANDARD
 
 
+class _Near(NamedTuple):
+    """The ways to enough fans that are nearest to a hand, or are once a tile has gone."""
+
+    plans: tuple[FanPlan, ...]
+    shapes: tuple[SpecialShape, ...]
+
+
+_Asked: TypeAlias = tuple[tuple[int, ...], tuple[Meld, ...], int]
+"""A hand that is looked at: its keys, melds and wildcards."""
+
+
 class HandEvaluator:
     """A seat's hand with the tiles that may still come."""
 
@@ -99,8 +112,10 @@ class HandEvaluator:
         self._fans = FanPlans(self.shapes.algebra, self.live) if board.rules.least_fans else None
         self._seat_wind = board.seat_wind(board.viewer)
         self._winds = paying_winds(self._seat_wind, board.prevalent_wind)
-        self._near: dict[tuple[Meld, ...], tuple[FanPlan, ...]] = {}
-        """By melds, the plans for enough fans that some hand looked at may be nearest to."""
+        self._near: dict[tuple[Meld, ...], _Near] = {}
+        """By melds, the ways to enough fans that some hand looked at may be nearest to."""
+        self._planned: dict[_Asked, list[_Plan]] = {}
+        """The ways to a win of each hand looked at."""
 
     def waiting(self, taken: Sequence[int], melds: Sequence[Meld]) -> Prospect:
         """The prospect once `taken` has left the hand beside `melds` and a tile is to be drawn."""
@@ -264,9 +279,16 @@ class HandEvaluator:
 
     def _plans(self, held: _Held) -> list[_Plan]:
         """The ways to a win with what each of them lacks."""
+        asked = (tuple(held.keys), held.melds, held.wild)
+        plans = self._planned.get(asked)
+        if plans is None:
+            plans = self._planned[asked] = self._planned_for(held)
+        return plans
+
+    def _planned_for(self, held: _Held) -> list[_Plan]:
         exposed = len(held.melds)
         if self._fans is not None and self.rules.least_fans > FEW_FANS:
-            return self._fan_plans(held) + self._special(held)
+            return self._fan_plans(held)
         requirements = requirements_of(self.rules, held.melds)
         constrained, keys, wild = self.constrained, held.keys, held.wild
         plans = []
@@ -308,25 +330,30 @@ class HandEvaluator:
     def _fan_plans(self, held: _Held) -> list[_Plan]:
         """The ways to a hand with enough fans."""
         assert self._fans is not None
-        plans = self._near.get(held.melds) or self._nearest(held)
-        return [
+        near = self._near.get(held.melds) or self._nearest(held)
+        plans = [
             _Plan(
                 self._fans.deficit(held.keys, plan) - 1,
                 partial(self._fans.accepted, held.keys, plan),
             )
-            for plan in plans
+            for plan in near.plans
         ]
+        return plans + self._special(held, near.shapes)
 
-    def _nearest(self, held: _Held) -> tuple[FanPlan, ...]:
-        """The plans for enough fans that are nearest to a hand, or are once a tile has gone."""
+    def _nearest(self, held: _Held) -> _Near:
         assert self._fans is not None
         needed, least = self.shapes.melds, self.rules.least_fans
-        away = [
-            (self._fans.deficit(held.keys, plan), plan)
-            for plan in plans_beside(held.melds, least, self._winds, needed)
-        ]
-        nearest = min((deficit for deficit, _ in away), default=0)
-        return tuple(plan for deficit, plan in away if deficit <= nearest + 1)
+        away: dict[str, int] = {}
+        for special in self._special(held):
+            away[special.shape] = min(special.away + 1, away.get(special.shape, FAR))
+        nearest = min(away.values(), default=FAR - 2)
+        plans = plans_beside(held.melds, least, self._winds, needed)
+        found, nearest = self._fans.near(held.keys, plans, nearest)
+        shapes = shapes_beside(self.rules, held.melds).special(len(held.melds))
+        return _Near(
+            tuple(plan for _, plan in found),
+            tuple(shape for shape in shapes if away.get(shape.name, FAR) <= nearest + 1),
+        )
 
     def _enough(self, held: _Held, waits: Mask, how: WinHow) -> Mask:
         """Of the tiles that complete a hand those with which it has fans enough, won like this."""
@@ -354,13 +381,16 @@ class HandEvaluator:
         given = self._enough(held, waits, WinHow.DISCARD)
         return (live + live_tiles(given, self.live) + 1) // 2
 
-    def _special(self, held: _Held) -> list[_Plan]:
+    def _special(self, held: _Held, shapes: Sequence[SpecialShape] | None = None) -> list[_Plan]:
+        """The ways to special shapes; to these alone if they are given."""
         plans: list[_Plan] = []
         if self.rules.pung_needed or self.rules.run_needed:
             # Neither is in any special shape.
             return plans
         exposed = len(held.melds)
-        for shape in shapes_beside(self.rules, held.melds).special(exposed):
+        if shapes is None:
+            shapes = shapes_beside(self.rules, held.melds).special(exposed)
+        for shape in shapes:
             keys, helping = held.keys, held.wild
             if shape.name == SevenPairs.name and self._natural_pairs():
                 keys, helping = keys_of(self._hand_of(held).counts), 0

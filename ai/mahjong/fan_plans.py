@@ -1,33 +1,33 @@
 """Plans of hands that have enough fans if a win needs some (起和): the fans to make, and the tiles
 for them.
 
-A plan is a sort of hand worth so many fans by itself: three certain runs, tiles of one suit, only
+A plan is a sort of hand worth so many fans by itself: three certain sets, tiles of one suit, only
 small ones … It is met by tiles set aside, by leaving kinds out, or both, and the remaining tiles
-make the other sets and the pair. Fans that fall a little short of the minimum are planned for if
-the hand has, or most likely will have, the rest. The fans of a ready hand are counted as the table
-counts them.
+make the other sets and the pair. Fans that fall two short of the minimum are planned for together
+with what may add two (箭刻, 门风刻, 圈风刻, 双暗刻), or if the hand has, or most likely will have,
+the rest. `plan_distance` tells how far a hand is from a plan; the fans of a ready hand are counted
+as the table counts them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from itertools import permutations
+from itertools import combinations, permutations
 from typing import Final, NamedTuple
 
-from ai.mahjong.constrained_shanten import all_pungs, within
-from game.mahjong.kernel.algebra import POWER, Algebra
-from game.mahjong.kernel.algebra_ask import FAR
+from game.mahjong.kernel.algebra import GROUP, POWER
 from game.mahjong.kernel.melds import Meld, MeldKind
 from game.mahjong.kernel.tiles import (
     ALL_MASK,
+    DRAGON_KINDS,
     DRAGON_MASK,
     FIRST_HONOUR,
     HONOUR_MASK,
-    KINDS,
     ORPHAN_MASK,
     SUIT_MASKS,
     SUITED_MASK,
+    WIND_KINDS,
     Mask,
     mask_of,
     parse_tiles,
@@ -35,46 +35,96 @@ from game.mahjong.kernel.tiles import (
 
 
 class FanPlan(NamedTuple):
-    """A sort of hand: the keys of the runs set aside, the sets left to make, the kinds to hold."""
+    """A sort of hand: the sets set aside, the sets left to make beside them, the kinds to hold."""
 
-    runs: tuple[int, int, int]
     sets: int
-    within: Mask
+    within: Mask = ALL_MASK
+    aside: tuple[tuple[int, int], ...] = ()
+    """The tiles of the sets set aside: groups of tiles, each with its key."""
+    paying: Mask = 0
+    """A pung of one of these kinds is set aside as well."""
+    concealed: int = 0
+    """So many concealed pungs are set aside as well."""
     pungs: bool = False
     """Nothing but pungs and a pair."""
+    each: tuple[Mask, ...] = ()
+    """One set of each of these kinds, but of one of them the pair; there are no other sets."""
+    outside: bool = False
+    """A terminal or an honour in every set and in the pair."""
     late: int = 0
     """The distance that is added to its own: its fans come only with a self-draw."""
 
 
-def _run_key(low: int) -> int:
-    return sum(POWER[kind] for kind in (low, low + 1, low + 2))
+class _Set(NamedTuple):
+    """A run by its lowest tile, or a pung."""
+
+    low: int
+    run: bool
+
+    @property
+    def tiles(self) -> tuple[int, int, int]:
+        return (self.low, self.low + 1, self.low + 2) if self.run else (self.low,) * 3
+
+
+class _Laid(NamedTuple):
+    """A meld, as far as plans depend on it."""
+
+    set: _Set
+    hidden: bool
+
+
+@lru_cache(maxsize=1 << 12)
+def _aside(sets: tuple[_Set, ...]) -> tuple[tuple[int, int], ...]:
+    """The groups of these sets, each with the key of their tiles."""
+    keys: dict[int, int] = {}
+    for tile in (tile for each in sets for tile in each.tiles):
+        keys[GROUP[tile]] = keys.get(GROUP[tile], 0) + POWER[tile]
+    return tuple(keys.items())
 
 
 def _of_ranks(ranks: str) -> Mask:
     return mask_of(parse_tiles("".join(f"{ranks}{suit}" for suit in "msp")))
 
 
-def _three_runs() -> tuple[tuple[int, tuple[int, ...]], ...]:
-    """Fans and runs of every combination of three that is worth planning for."""
-    found: list[tuple[int, tuple[int, ...]]] = []
+def _three_sets() -> tuple[tuple[int, tuple[_Set, ...]], ...]:
+    """Fans and sets of every combination of three that is worth planning for."""
+    runs: list[tuple[int, tuple[int, ...]]] = []
+    pungs: list[tuple[int, tuple[int, ...]]] = []
     for suit in (0, 9, 18):
-        found.append((16, (suit, suit + 3, suit + 6)))
+        runs.append((16, (suit, suit + 3, suit + 6)))
         for step in (1, 2):
-            found += [
+            runs += [
                 (16, (suit + rank, suit + rank + step, suit + rank + 2 * step))
                 for rank in range(7 - 2 * step)
             ]
-        found += [(24, (suit + rank,) * 3) for rank in range(7)]
-    found += [(8, (rank, 9 + rank, 18 + rank)) for rank in range(7)]
+        runs += [(24, (suit + rank,) * 3) for rank in range(7)]
+        pungs += [(24, (suit + rank, suit + rank + 1, suit + rank + 2)) for rank in range(7)]
+    runs += [(8, (rank, 9 + rank, 18 + rank)) for rank in range(7)]
+    pungs += [(16, (rank, 9 + rank, 18 + rank)) for rank in range(9)]
     for order in permutations((0, 9, 18)):
-        found.append((8, tuple(suit + rank for suit, rank in zip(order, (0, 3, 6), strict=True))))
-        found += [
-            (6, tuple(suit + rank + step for step, suit in enumerate(order))) for rank in range(5)
-        ]
-    return tuple(found)
+        runs.append((8, tuple(suit + rank for suit, rank in zip(order, (0, 3, 6), strict=True))))
+        steps = [tuple(suit + rank + step for step, suit in enumerate(order)) for rank in range(7)]
+        runs += [(6, lows) for lows in steps[:5]]
+        pungs += [(8, kinds) for kinds in steps]
+    pungs += [(12, kinds) for kinds in combinations(WIND_KINDS, 3)]
+    return tuple(
+        (fans, tuple(_Set(low, run) for low in lows))
+        for run, found in ((True, runs), (False, pungs))
+        for fans, lows in found
+    )
 
 
-THREE_RUNS: Final = _three_runs()
+THREE_SETS: Final = _three_sets()
+TWO_DRAGONS: Final = tuple(
+    tuple(_Set(kind, False) for kind in kinds) for kinds in combinations(DRAGON_KINDS, 2)
+)
+"""双箭刻."""
+ALL_TYPES: Final = (*SUIT_MASKS, mask_of(WIND_KINDS), DRAGON_MASK)
+"""五门齐."""
+OUTSIDE: Final = 4
+"""Fans of 全带幺."""
+MOST_LIKELY: Final = 8
+"""Fans that hands of 五门齐, 双箭刻 and 全带幺 reach with the small ones that come along."""
 RANKS: Final = (
     (24, _of_ranks("789")),
     (24, _of_ranks("456")),
@@ -89,111 +139,104 @@ RANKS: Final = (
 SIMPLES: Final = _of_ranks("2345678")
 
 
-@lru_cache(maxsize=1 << 12)
 def plans_beside(
     melds: tuple[Meld, ...], least: int, winds: Mask, needed: int
 ) -> tuple[FanPlan, ...]:
     """The plans that these melds leave open for `least` fans; `winds` are those of the seat and
     the round, `needed` the sets of a whole hand.
     """
-    chows = [meld.tile for meld in melds if meld.kind is MeldKind.CHOW]
-    laid = mask_of(tile for meld in melds for tile in meld.tiles)
-    closed = not any(meld.is_open for meld in melds)
+    laid = sorted(
+        _Laid(_Set(meld.tile, meld.kind is MeldKind.CHOW), not meld.is_open) for meld in melds
+    )
+    return _plans_beside(tuple(laid), least, winds, needed)
+
+
+@lru_cache(maxsize=1 << 12)
+def _plans_beside(
+    melds: tuple[_Laid, ...], least: int, winds: Mask, needed: int
+) -> tuple[FanPlan, ...]:
+    laid = mask_of(tile for meld in melds for tile in meld.set.tiles)
+    chows = any(meld.set.run for meld in melds)
+    closed = all(meld.hidden for meld in melds)
+    outside = all(any(ORPHAN_MASK >> tile & 1 for tile in meld.set.tiles) for meld in melds)
     left = needed - len(melds)
     paying = DRAGON_MASK | winds
-    # 门前清 and 箭刻, 圈风刻, 门风刻 are two fans each.
-    extra = 2 * closed + 2 * sum(bool(paying >> meld.tile & 1) for meld in melds)
-    only_runs = len(chows) == len(melds)
-    plans: list[FanPlan] = []
-    for fans, runs in THREE_RUNS:
-        own = list(runs)
-        beside = 0
-        for low in chows:
-            if low in own:
-                own.remove(low)
-            else:
-                beside += 1
-        beside += len(melds) - len(chows)
-        # 平和 is two fans: with runs alone, and a pair of a suit.
-        more = max(extra, 2 * only_runs)
-        if beside <= needed - 3 and fans + more >= least:
-            keys = [0, 0, 0]
-            for low in own:
-                keys[low // 9] += _run_key(low)
-            short = fans + extra < least
-            kinds = SUITED_MASK if short else ALL_MASK
-            plans.append(FanPlan((keys[0], keys[1], keys[2]), left - len(own), kinds))
-    nothing = (0, 0, 0)
-    for suit in SUIT_MASKS:
-        if not laid & ~suit:
-            plans.append(FanPlan(nothing, left, suit))
-        if not laid & ~(suit | HONOUR_MASK) and 6 + extra >= least:
-            plans.append(FanPlan(nothing, left, suit | HONOUR_MASK))
+    # 门前清, 暗杠 and 箭刻, 圈风刻, 门风刻 are two fans each.
+    extra = 2 * closed + 2 * sum(meld.hidden + bool(paying >> meld.set.low & 1) for meld in melds)
+    plans = [FanPlan(left)] if extra >= least else []
+    for kinds in SUIT_MASKS:
+        if not laid & ~kinds:
+            plans.append(FanPlan(left, kinds))
+        if not laid & ~(kinds | HONOUR_MASK):
+            flush = FanPlan(left, kinds | HONOUR_MASK)
+            plans += _completed(flush, 6 + extra, least, paying)
+            if outside and 6 + extra < least <= 6 + OUTSIDE + extra:
+                plans.append(flush._replace(outside=True))
     plans += [
-        FanPlan(nothing, left, kinds)
-        for fans, kinds in RANKS
-        if not laid & ~kinds and fans + extra >= least
+        FanPlan(left, kinds) for fans, kinds in RANKS if not laid & ~kinds and fans + extra >= least
     ]
     if not chows:
         # 碰碰和 hardly ever comes without two fans more.
-        plans.append(FanPlan(nothing, left, ALL_MASK, pungs=True))
+        plans.append(FanPlan(left, pungs=True))
     if closed:
         # 不求人, 断幺 and 平和; a discard wins it only with two fans of runs.
-        plans.append(FanPlan(nothing, left, SIMPLES, late=0 if least <= 6 else 1))
+        plans.append(FanPlan(left, SIMPLES, late=0 if least <= 6 else 1))
+    if least <= MOST_LIKELY:
+        plans += _likely(melds, left)
+        if outside:
+            plans.append(FanPlan(left, outside=True, late=0 if extra else 1))
+    hidden = 3 - sum(meld.hidden for meld in melds)
+    if 0 < hidden <= left:
+        # 三暗刻 is sixteen fans.
+        plans.append(FanPlan(left - hidden, concealed=hidden))
+    for fans, sets in THREE_SETS:
+        own, beside = _beside(sets, melds)
+        if beside > needed - 3:
+            continue
+        plan = FanPlan(left - len(own), aside=_aside(own))
+        if fans + extra < least <= fans + 2 and not laid & ~SUITED_MASK:
+            # 平和, or 无字 and one fan more.
+            plans.append(plan._replace(within=SUITED_MASK))
+        plans += _completed(plan, fans + extra, least, paying)
     return tuple(plans)
 
 
-@lru_cache(maxsize=1 << 15)
-def _taken(key: int, runs: int) -> tuple[int, int, int]:
-    """The tiles that a suit lacks of these runs: their number and ranks; and the key left."""
-    lacking = ranks = left = 0
-    power = 1
-    for rank in range(9):
-        held, wanted = key // power % 5, runs // power % 5
-        if held < wanted:
-            lacking += wanted - held
-            ranks |= 1 << rank
+def _likely(melds: Sequence[_Laid], left: int) -> Iterator[FanPlan]:
+    """The plans that reach `MOST_LIKELY` fans with 自摸, 缺一门, 幺九刻 … in almost every hand."""
+    types = tuple(
+        kinds for kinds in ALL_TYPES if not any(kinds >> meld.set.low & 1 for meld in melds)
+    )
+    # With two melds of one type too many are left.
+    if len(types) == left + 1:
+        yield FanPlan(0, each=types)
+    for sets in TWO_DRAGONS:
+        own, _ = _beside(sets, melds)
+        if len(own) <= left:
+            yield FanPlan(left - len(own), aside=_aside(own))
+
+
+def _completed(plan: FanPlan, fans: int, least: int, paying: Mask) -> Iterator[FanPlan]:
+    """The plan if it has fans enough, or with what adds two fans if that is enough."""
+    if fans >= least:
+        yield plan
+    elif fans + 2 >= least:
+        if plan.sets:
+            yield plan._replace(sets=plan.sets - 1, paying=paying)
+        if plan.sets >= 2:
+            yield plan._replace(sets=plan.sets - 2, concealed=2)
+        # 自摸 and one fan more.
+        yield plan._replace(late=1)
+
+
+def _beside(sets: Sequence[_Set], melds: Sequence[_Laid]) -> tuple[tuple[_Set, ...], int]:
+    """Those of the sets that are not laid down, and the number of other melds."""
+    own, beside = list(sets), 0
+    for meld in melds:
+        if meld.set in own:
+            own.remove(meld.set)
         else:
-            left += (held - wanted) * power
-        power *= 5
-    return lacking, ranks, left
-
-
-class FanPlans:
-    """The distance of hands from those of the plans, while `live` tiles of each kind may come."""
-
-    def __init__(self, algebra: Algebra, live: Sequence[int]) -> None:
-        self._algebra = algebra
-        self._gone = ALL_MASK & ~mask_of(kind for kind in range(KINDS) if live[kind])
-
-    def deficit(self, keys: Sequence[int], plan: FanPlan) -> int:
-        """The fewest tiles to be added until the plan is met."""
-        lacking, wanted, rest = self._rest(keys, plan)
-        if wanted & self._gone:
-            return FAR
-        if plan.pungs:
-            return all_pungs(rest, plan.sets)[0]
-        return lacking + plan.late + self._algebra.deficit(rest, plan.sets)
-
-    def accepted(self, keys: Sequence[int], plan: FanPlan) -> Mask:
-        """The kinds of which one more tile brings it nearer."""
-        _, wanted, rest = self._rest(keys, plan)
-        if plan.pungs:
-            return all_pungs(rest, plan.sets)[1]
-        return wanted | (self._algebra.accepted(rest, plan.sets) & plan.within)
-
-    def _rest(self, keys: Sequence[int], plan: FanPlan) -> tuple[int, Mask, list[int]]:
-        """The tiles that the runs lack, of which kinds, and the keys beside them."""
-        lacking, wanted = 0, 0
-        rest = list(keys)
-        for suit, runs in enumerate(plan.runs):
-            if runs:
-                missing, ranks, rest[suit] = _taken(keys[suit], runs)
-                lacking += missing
-                wanted |= ranks << 9 * suit
-        if plan.within != ALL_MASK:
-            rest = within(rest, plan.within)
-        return lacking, wanted, rest
+            beside += 1
+    return tuple(own), beside
 
 
 def paying_winds(seat_wind: int, prevalent_wind: int) -> Mask:

@@ -14,7 +14,8 @@ from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
 from ai.mahjong.evaluator import HandEvaluator
-from ai.mahjong.fan_plans import FanPlan, FanPlans, paying_winds, plans_beside
+from ai.mahjong.fan_plans import FanPlan, paying_winds, plans_beside
+from ai.mahjong.plan_distance import FanPlans
 from game.core.events import Action
 from game.mahjong.fans.reading import Circumstances
 from game.mahjong.fans.tables import TABLES
@@ -24,7 +25,6 @@ from game.mahjong.kernel.decompose import decompositions
 from game.mahjong.kernel.melds import Meld, MeldKind
 from game.mahjong.kernel.shapes import SpecialShape, levels_of
 from game.mahjong.kernel.tiles import (
-    ALL_MASK,
     DRAGON_MASK,
     FIRST_HONOUR,
     ORPHAN_MASK,
@@ -261,7 +261,7 @@ class _Search:
         hand that is complete and falls short is no way to anything.
         """
         keys = list(keys_of(self._counts))
-        plans: list[FanPlan | SpecialShape] = [FanPlan((0, 0, 0), self._left, ALL_MASK)]
+        plans: list[FanPlan | SpecialShape] = [FanPlan(self._left)]
         plans += plans_beside(
             self._melds,
             self._rules.least_fans,

@@ -60,7 +60,7 @@ def test_what_a_plan_needs_is_kept_and_what_is_beside_it_goes() -> None:
     ("hand", "melds", "given", "claim", "takes"),
     [
         # Every use of the rest comes to two or three fans.
-        ("45m11pEW5p", ("pung 888s", "pung 999p"), "6m", Chow(3), False),
+        ("45m11pEW5p", ("pung 888s", "pung 222s"), "6m", Chow(3), False),
         # 三色三同顺 of 456.
         ("56m456s456p99p12s1s", (), "4m", Chow(3), True),
         # 碰碰和.
