@@ -194,6 +194,16 @@ test("the game most played with people is shown first, in figures", async () => 
   });
 });
 
+test("deals of one day name it once", async () => {
+  await show(null);
+  const days = () => part("statistics-head")?.textContent.match(/\d{4}年/g);
+  expect(days()).toHaveLength(2);
+  render(null, host);
+  answer = { ok: true, body: { ...STATISTICS, first: STATISTICS.last } };
+  await show(null);
+  expect(days()).toHaveLength(1);
+});
+
 test("another game and another kind of opponents are chosen", async () => {
   await show(null);
   await choose("耒阳提龙");

@@ -7,7 +7,7 @@ import { Segments, Select } from "../../ui/controls";
 import { LoadPage } from "../../ui/LoadPage";
 import { PageHead } from "../../ui/PageHead";
 import { BestWins } from "./BestWins";
-import { dayText } from "./day";
+import { spanText } from "./day";
 import { FanList } from "./FanList";
 import { GameView } from "./GameView";
 import { Opponents } from "./Opponents";
@@ -98,7 +98,7 @@ function Shown({ statistics, me }: { statistics: Statistics; me: string | null }
 
 /** The person, the number of days and deals, and their time. */
 function Head({ statistics }: { statistics: Statistics }) {
-  const { player, name, together, games, days, first, last } = statistics;
+  const { player, name, together, games, days } = statistics;
   const deals = games.reduce((sum, one) => sum + one.deals, 0);
   return (
     <header class="stat-head" data-testid="statistics-head">
@@ -110,9 +110,7 @@ function Head({ statistics }: { statistics: Statistics }) {
             {say("days", { count: days })} · {say("deals", { count: deals })}
           </span>
         )}
-        {first === null || last === null ? null : (
-          <span>{say("span", { first: dayText(first), last: dayText(last) })}</span>
-        )}
+        <span>{spanText(statistics)}</span>
         {together ? <span>{say("together")}</span> : null}
       </span>
     </header>

@@ -13,7 +13,7 @@ import {
   type Drawing,
 } from "../../picture/svg";
 import { rulesName } from "../../rulesets/rulesName";
-import { dayText } from "./day";
+import { spanText } from "./day";
 import { fansTitle, figuresOf, namedFans, placeName, type Figure } from "./figures";
 import { areaPath, hasZero, levelOf, linePath, rangeOf, totalsOf, type Frame } from "./plot";
 import { say } from "./say";
@@ -55,16 +55,17 @@ export function statisticsDrawing(statistics: Statistics, game: GameStatistics):
   return { height: y + 30, body: head(statistics, game) + drawn.join("") };
 }
 
-function head({ name, first, last }: Statistics, game: GameStatistics): string {
+function head(statistics: Statistics, game: GameStatistics): string {
   const kind = [rulesName(game), say(game.people ? "people" : "bots")].join(" · ");
-  const span =
-    first === null || last === null
-      ? ""
-      : say("span", { first: dayText(first), last: dayText(last) });
   return (
-    text(EDGE, 106, say("titleOf", { name }), { size: 56, fill: ACCENT, bold: true, most: 660 }) +
+    text(EDGE, 106, say("titleOf", { name: statistics.name }), {
+      size: 56,
+      fill: ACCENT,
+      bold: true,
+      most: 660,
+    }) +
     text(EDGE, 158, kind, { size: 30, fill: MUTED, most: 660 }) +
-    text(EDGE, 202, span, { size: 28, fill: MUTED, most: 660 }) +
+    text(EDGE, 202, spanText(statistics), { size: 28, fill: MUTED, most: 660 }) +
     headPieces(gameOf(game.ruleset) === "paohuzi")
   );
 }
