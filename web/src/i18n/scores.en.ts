@@ -32,6 +32,10 @@ export const scoresEn: Readonly<Record<keyof typeof scoresZh, string>> = {
   pays: "{from} → {to}",
   points: "{points} {points|point|points}",
 
+  csv: "Save as a table",
+  "csv.date": "Date",
+  "csv.game": "Game",
+  "csv.deal": "Deal",
   copyEvening: "Copy link",
   evenings: "My games with friends",
   statistics: "Statistics",

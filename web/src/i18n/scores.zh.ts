@@ -31,6 +31,10 @@ export const scoresZh = {
   points: "{points} 分",
 
   copyEvening: "复制链接",
+  csv: "存成表格",
+  "csv.date": "时间",
+  "csv.game": "玩法",
+  "csv.deal": "局",
   evenings: "我的战绩",
   statistics: "统计",
   noEvenings: "和朋友打完一局，这里就有",

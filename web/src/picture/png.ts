@@ -32,11 +32,16 @@ export function fileOf(canvas: HTMLCanvasElement, name: string): Promise<File | 
 /** Characters that some system takes in no name of a file. */
 const BARRED = /[\\/:*?"<>|\s.]+/g;
 
-/** The name of a picture's file: the app, the subject, the day in local time. */
+/** The name of a picture's file. */
 export function pictureName(parts: readonly string[], seconds: number): string {
+  return `${fileName(parts, seconds)}.png`;
+}
+
+/** The name of a file without its ending: the app, the subject, the day in local time. */
+export function fileName(parts: readonly string[], seconds: number): string {
   const day = new Date(seconds * 1000);
   const two = (number: number): string => String(number).padStart(2, "0");
   const date = `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
   const words = [t("app.name"), ...parts].map((part) => part.replace(BARRED, ""));
-  return `${[...words.filter((word) => word !== ""), date].join("-")}.png`;
+  return [...words.filter((word) => word !== ""), date].join("-");
 }

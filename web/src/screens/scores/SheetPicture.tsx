@@ -5,9 +5,10 @@ import { routeUrl } from "../../navigation/route";
 import { Icon } from "../../ui/icons";
 import { lazyComponent } from "../../ui/lazyComponent";
 import { rulesName } from "../../rulesets/rulesName";
-import { pictureName } from "../../picture/png";
+import { fileName } from "../../picture/png";
 import { say } from "../../picture/say";
 import type { Sheet } from "./sheet";
+import { sheetCsv } from "./sheetCsv";
 import { sheetDrawing } from "./sheetDrawing";
 import { sheetText } from "./sheetText";
 
@@ -23,7 +24,7 @@ export interface SheetPictureProps {
   evening: string | null;
 }
 
-/** The way of the sheet to the group chat. */
+/** The ways of the sheet to the group chat, and into a spreadsheet. */
 export function SheetPicture({ sheet, code, evening }: SheetPictureProps) {
   const [open, setOpen] = useState(false);
   return (
@@ -46,12 +47,21 @@ export function SheetPicture({ sheet, code, evening }: SheetPictureProps) {
           testid="evening-copy"
         />
       )}
+      <a
+        class="button quiet"
+        href={`data:text/csv;charset=utf-8,${encodeURIComponent(sheetCsv(sheet))}`}
+        download={`${sheetName(sheet, code)}.csv`}
+        data-testid="scores-csv"
+      >
+        <Icon name="download" />
+        {say("csv")}
+      </a>
       {open ? (
         <PictureOver.Component
           title={say("pictureOf")}
           draw={() => sheetDrawing(sheet, dateText(sheet.matches[0]?.started ?? 0), code)}
           words={sheetText(sheet, code)}
-          name={sheetName(sheet, code)}
+          name={`${sheetName(sheet, code)}.png`}
           onClose={() => {
             setOpen(false);
           }}
@@ -61,8 +71,8 @@ export function SheetPicture({ sheet, code, evening }: SheetPictureProps) {
   );
 }
 
-/** The name of the file: the room, the games, the day of the first match. */
+/** The name of a file of it, without its ending: the room, the games, the day of the first match. */
 function sheetName({ matches }: Sheet, code: string | null): string {
   const played = [...new Set(matches.map(rulesName))];
-  return pictureName([...(code === null ? [] : [code]), ...played], matches[0]?.started ?? 0);
+  return fileName([...(code === null ? [] : [code]), ...played], matches[0]?.started ?? 0);
 }
