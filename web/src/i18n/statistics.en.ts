@@ -60,6 +60,15 @@ export const statisticsEn: Readonly<Record<keyof typeof statisticsZh, string>> =
   best: "Greatest wins",
   watch: "Watch it again",
 
+  csv: "Save as a table",
+  "csv.deals": "Deals",
+  "csv.points": "Points",
+  "csv.spread": "Spread",
+  "csv.wins": "Wins",
+  "csv.selfDrawn": "Self-drawn",
+  "csv.dealIns": "Dealt in",
+  "csv.best": "Greatest win",
+
   picture: "Share a picture",
   pictureOf: "Picture of the statistics",
   line: "{label} {value}",

@@ -57,6 +57,15 @@ export const statisticsZh = {
   best: "最大的几把",
   watch: "看回放",
 
+  csv: "存成表格",
+  "csv.deals": "局数",
+  "csv.points": "总分",
+  "csv.spread": "波动",
+  "csv.wins": "胡牌",
+  "csv.selfDrawn": "自摸",
+  "csv.dealIns": "点炮",
+  "csv.best": "最大一把",
+
   picture: "发统计图",
   pictureOf: "统计图",
   line: "{label} {value}",

@@ -1,6 +1,7 @@
 import { dateText } from "../../i18n/translate";
 import { useState } from "preact/hooks";
 import { CopyButton } from "../../ui/CopyButton";
+import { CsvLink } from "../../ui/CsvLink";
 import { routeUrl } from "../../navigation/route";
 import { Icon } from "../../ui/icons";
 import { lazyComponent } from "../../ui/lazyComponent";
@@ -47,15 +48,12 @@ export function SheetPicture({ sheet, code, evening }: SheetPictureProps) {
           testid="evening-copy"
         />
       )}
-      <a
-        class="button quiet"
-        href={`data:text/csv;charset=utf-8,${encodeURIComponent(sheetCsv(sheet))}`}
-        download={`${sheetName(sheet, code)}.csv`}
-        data-testid="scores-csv"
-      >
-        <Icon name="download" />
-        {say("csv")}
-      </a>
+      <CsvLink
+        label={say("csv")}
+        csv={sheetCsv(sheet)}
+        name={sheetName(sheet, code)}
+        testid="scores-csv"
+      />
       {open ? (
         <PictureOver.Component
           title={say("pictureOf")}

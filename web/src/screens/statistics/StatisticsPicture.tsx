@@ -1,10 +1,12 @@
 import { useState } from "preact/hooks";
-import { pictureName } from "../../picture/png";
+import { fileName } from "../../picture/png";
 import { rulesName } from "../../rulesets/rulesName";
 import { Icon } from "../../ui/icons";
+import { CsvLink } from "../../ui/CsvLink";
 import { lazyComponent } from "../../ui/lazyComponent";
 import { say } from "./say";
 import type { GameStatistics, Statistics } from "./statistics";
+import { statisticsCsv } from "./statisticsCsv";
 import { statisticsDrawing } from "./statisticsDrawing";
 import { statisticsText } from "./statisticsText";
 
@@ -18,7 +20,7 @@ export interface StatisticsPictureProps {
   game: GameStatistics;
 }
 
-/** The way of the statistics to the group chat. */
+/** The ways of the statistics to the group chat, and of all games into a spreadsheet. */
 export function StatisticsPicture({ statistics, game }: StatisticsPictureProps) {
   const [open, setOpen] = useState(false);
   return (
@@ -34,12 +36,18 @@ export function StatisticsPicture({ statistics, game }: StatisticsPictureProps) 
         <Icon name="share" />
         {say("picture")}
       </button>
+      <CsvLink
+        label={say("csv")}
+        csv={statisticsCsv(statistics.games)}
+        name={fileName([statistics.name, say("title")], Date.now() / 1000)}
+        testid="statistics-csv"
+      />
       {open ? (
         <PictureOver.Component
           title={say("pictureOf")}
           draw={() => statisticsDrawing(statistics, game)}
           words={statisticsText(statistics, game)}
-          name={pictureName([statistics.name, rulesName(game)], Date.now() / 1000)}
+          name={`${fileName([statistics.name, rulesName(game)], Date.now() / 1000)}.png`}
           onClose={() => {
             setOpen(false);
           }}

@@ -7,6 +7,7 @@ import { renderPage, session } from "../../fixture/page";
 import { svgOf } from "../../picture/svg";
 import { loadDetails } from "../../rulesets/rulesets";
 import type { GameStatistics, Statistics } from "./statistics";
+import { statisticsCsv } from "./statisticsCsv";
 import { statisticsDrawing } from "./statisticsDrawing";
 import { statisticsText } from "./statisticsText";
 import { StatisticsScreen } from "./StatisticsScreen";
@@ -325,4 +326,16 @@ test("the same is there in words for a chat", () => {
     "第一 1 次，第二 3 次，第三 0 次，第四 2 次",
     "常胡的台数 碰碰胡 9",
   ]);
+});
+
+test("a spreadsheet has a line for each game, with the numbers", () => {
+  const [head, ...lines] = statisticsCsv([TUIDAOHU, PAOHUZI])
+    .slice(1)
+    .split("\r\n")
+    .map((line) => line.split(","));
+  expect(head?.slice(0, 4)).toEqual(["玩法", "对手", "局数", "总分"]);
+  expect(head?.slice(-5)).toEqual(["打完的场数", "第一", "第二", "第三", "第四"]);
+  expect(lines[0]?.slice(1)).toEqual("和朋友,120,-30,12.34,31,12,14,48,6,1,3,0,2".split(","));
+  expect(lines[1]?.slice(1)).toEqual("和朋友,9,-30,12.34,0,0,,,0,0,0,0,0".split(","));
+  expect(lines[2]).toEqual([""]);
 });
