@@ -230,6 +230,12 @@ class Ruleset(NamedTuple):
         """The rules of the first preset."""
         return next(iter(self.presets.values())).rules
 
+    def naming(self, rules: Rules) -> dict[str, Setting]:
+        """The switches by which these rules have another name; empty if they have its own."""
+        found = next((name for name in self.names if holds(name.where, rules)), None)
+        where = () if found is None else found.where
+        return {one.switch: getattr(rules, one.switch) for one in where}
+
 
 class Game(NamedTuple):
     """A game's classes, for the server, the storage and the bots."""

@@ -21,8 +21,8 @@ RESULTS = sa.table(
     *(
         sa.column(name)
         for name in (
-            *("match_id", "deal", "seat", "player_id", "ruleset"),
-            *("people", "points", "place", "ended"),
+            *("match_id", "deal", "seat", "player_id", "ruleset", "naming", "race"),
+            *("seats", "people", "points", "place", "ended"),
         )
     ),
 )
@@ -35,7 +35,7 @@ WINS = sa.table(
 MATCHES = sa.table(
     "matches",
     *(sa.column(name) for name in ("id", "ruleset")),
-    *(sa.column(name, sa.JSON()) for name in ("seats", "length", "state", "history")),
+    *(sa.column(name, sa.JSON()) for name in ("rules", "seats", "length", "state", "history")),
 )
 RECORDS = sa.table("records", *(sa.column(name) for name in ("match_id", "deal", "ended")))
 
@@ -48,6 +48,9 @@ def upgrade() -> None:
         sa.Column("seat", sa.Integer(), nullable=False),
         sa.Column("player_id", sa.String(32), nullable=True),
         sa.Column("ruleset", sa.String(64), nullable=False),
+        sa.Column("naming", sa.String(255), nullable=False),
+        sa.Column("race", sa.Boolean(), nullable=False),
+        sa.Column("seats", sa.Integer(), nullable=False),
         sa.Column("people", sa.Integer(), nullable=False),
         sa.Column("points", sa.Integer(), nullable=False),
         sa.Column("place", sa.Integer(), nullable=True),
@@ -119,6 +122,7 @@ def _sitters(match: Any, deal: int) -> list[str | None]:
 
 def _results(match: Any, ends: dict[int, float]) -> Iterator[dict[str, Any]]:
     state, history = match["state"], match["history"]
+    stays = match["ruleset"] == "mahjong/sichuan" and match["rules"].get("winners_stay") is True
     totals = state["scores"]
     if match["length"][0] == "points":
         totals = state.get("marks") or totals
@@ -137,6 +141,10 @@ def _results(match: Any, ends: dict[int, float]) -> Iterator[dict[str, Any]]:
                 "seat": seat,
                 "player_id": player,
                 "ruleset": match["ruleset"],
+                # 血流成河: the only ruleset that has had another name up to this step.
+                "naming": '{"winners_stay":true}' if stays else "{}",
+                "race": match["length"][0] == "points",
+                "seats": len(people),
                 "people": sum(one is not None for one in people),
                 "points": history[deal - 1][seat],
                 "place": 1 + sum(one > totals[seat] for one in totals) if placed else None,
@@ -145,7 +153,6 @@ def _results(match: Any, ends: dict[int, float]) -> Iterator[dict[str, Any]]:
 
 
 def _wins(match: Any, ends: dict[int, float]) -> Iterator[dict[str, Any]]:
-    race = match["length"][0] == "points"
     for told, found in match["state"].get("wins", {}).items():
         deal = int(told)
         if deal not in ends:
@@ -161,6 +168,6 @@ def _wins(match: Any, ends: dict[int, float]) -> Iterator[dict[str, Any]]:
                 "giver": giver,
                 "giver_id": None if giver is None else people[giver],
                 "self_drawn": bool(self_drawn),
-                "points": None if race or not points else points[0],
+                "points": points[0] if points else None,
                 "fans": fans,
             }

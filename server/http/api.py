@@ -436,7 +436,6 @@ class Api:
             found or Statistics(name=reader.name),
             person,
             offset if offset in OFFSETS else 0,
-            self._rulesets,
             together=beside is not None,
         )
         return json_response(plain)

@@ -45,7 +45,7 @@ def sitters_by_deal(summary: MatchSummary) -> list[tuple[StoredSeat, ...]]:
     return [others.get(deal, match.seats) for deal in range(1, len(match.history) + 1)]
 
 
-def naming(
+def _naming(
     name: str, rules: Mapping[str, Setting], rulesets: Mapping[str, Ruleset]
 ) -> dict[str, Setting]:
     """The switches by which the ruleset called `name` has other names, as these rules have them."""
@@ -76,7 +76,7 @@ def evening_to_plain(
     games: list[dict[str, Any]] = []
     for one in reversed(played):
         name = one.match.ruleset
-        game = {"ruleset": name, "rules": naming(name, one.match.rules, rulesets)}
+        game = {"ruleset": name, "rules": _naming(name, one.match.rules, rulesets)}
         if game not in games:
             games.append(game)
     return {

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
 from typing import Any
 
-from game.core.catalogue import Ruleset
-from server.http.evenings import naming
-from server.storage.statistics import BestWin, GameCount, Statistics
+import msgspec
+
+from server.storage.statistics import GameCount, Statistics
 
 DAY = 86_400
 OFFSETS = range(-14 * 60, 14 * 60 + 1)
@@ -18,7 +17,7 @@ FANS = 12
 
 
 def statistics_to_plain(
-    found: Statistics, player: str, offset: int, rulesets: Mapping[str, Ruleset], *, together: bool
+    found: Statistics, player: str, offset: int, *, together: bool
 ) -> dict[str, Any]:
     """The sums over a person's deals; days are counted by a calendar that is `offset` minutes ahead
     of UTC. `together`: the deals are those in which the reader sat, too.
@@ -31,35 +30,32 @@ def statistics_to_plain(
         "days": len({math.floor((ended + 60 * offset) / DAY) for ended in found.ended}),
         "first": found.ended[0] if found.ended else None,
         "last": found.ended[-1] if found.ended else None,
-        "opponents": [one._asdict() for one in found.opponents],
-        "best": [_best(one, game, rulesets) for game in found.games for one in game.best],
     }
 
 
 def _game(game: GameCount) -> dict[str, Any]:
     mean = game.points / game.deals
     return {
-        "ruleset": game.ruleset,
-        "people": game.people,
+        "ruleset": game.kind.ruleset,
+        "rules": msgspec.json.decode(game.kind.naming),
+        "race": game.kind.race,
+        "people": game.kind.people,
         "deals": game.deals,
         "points": game.points,
         "spread": round(math.sqrt(max(0.0, game.squares / game.deals - mean * mean)), 2),
         "wins": game.wins,
+        "won": game.won,
         "self_drawn": game.self_drawn,
         # Where every win is self-drawn nobody can deal in.
         "deal_ins": game.deal_ins if game.given else None,
+        "dealt_in": game.dealt_in if game.given else None,
         "best": game.best[0].points if game.best else None,
         "matches": sum(game.places),
         "places": list(game.places),
         "fans": [list(one) for one in game.fans[:FANS]],
         "course": [list(one) for one in game.course],
-    }
-
-
-def _best(win: BestWin, game: GameCount, rulesets: Mapping[str, Ruleset]) -> dict[str, Any]:
-    return {
-        **win._asdict(),
-        "fans": list(win.fans),
-        "people": game.people,
-        "rules": naming(win.ruleset, win.rules, rulesets),
+        "first": game.first,
+        "last": game.last,
+        "opponents": [one._asdict() for one in game.opponents],
+        "best_wins": [{**one._asdict(), "fans": list(one.fans)} for one in game.best],
     }

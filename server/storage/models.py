@@ -214,7 +214,12 @@ seat_results = Table(
     # The person who sat there in this deal, null for a bot. No foreign key, as in `match_seats`.
     Column("player_id", String(32)),
     Column("ruleset", String(64), nullable=False),
-    # The number of people at the table.
+    # The switches by which the ruleset has another name, as JSON with sorted keys.
+    Column("naming", String(255), nullable=False),
+    # True in a match to so many marks: points change hands with its last deal.
+    Column("race", Boolean, nullable=False),
+    # The numbers of seats, and of people.
+    Column("seats", Integer, nullable=False),
     Column("people", Integer, nullable=False),
     Column("points", Integer, nullable=False),
     # The place in the match, from 1, in its last deal: null in the others, in a match that has
@@ -237,7 +242,7 @@ wins = Table(
     Column("giver", Integer),
     Column("giver_id", String(32)),
     Column("self_drawn", Boolean, nullable=False),
-    # Null in a race, which counts marks, and in matches from before these were kept.
+    # In a race its marks; null in matches from before these were kept.
     Column("points", Integer),
     # The ids of its fans.
     Column("fans", JSON, nullable=False),

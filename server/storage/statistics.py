@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 
 class StatisticsAsked(NamedTuple):
@@ -28,10 +28,8 @@ class Course(NamedTuple):
 
 
 class BestWin(NamedTuple):
-    """A win with the match that it is in."""
+    """A win with the link of the match that it is in."""
 
-    ruleset: str
-    rules: dict[str, Any]
     share: str
     deal: int
     seat: int
@@ -48,38 +46,59 @@ class OpponentCount(NamedTuple):
     deals: int
     given: int
     """Wins of the other, to which the person of these statistics dealt in."""
-    given_points: int
+    given_points: int | None
+    """None if they were not kept."""
     taken: int
     """The reverse."""
-    taken_points: int
+    taken_points: int | None
+
+
+class Kind(NamedTuple):
+    """A kind of game: deals of one kind are summed up together."""
+
+    ruleset: str
+    naming: str
+    """The switches by which it has another name, as JSON."""
+    race: bool
+    """Matches to so many marks, in which the points of wins are marks."""
+    people: bool
+    """With other people; else against bots only."""
 
 
 @dataclass(frozen=True)
 class GameCount:
-    """A person's deals by one ruleset, with other people or against bots only."""
+    """A person's deals of one kind."""
 
-    ruleset: str
-    people: bool
+    kind: Kind
     deals: int
     points: int
     squares: int
     """The sum of the squares of the points of all deals."""
+    first: float
+    last: float
+    """The ends of the first deal and the last (UTC seconds)."""
     places: tuple[int, ...]
-    """The number of matches in which the person came first, second, …, of those that they played
-    from the first deal to the last.
+    """The number of matches in which the person came first, second, … to the last seat, of those
+    that they played from the first deal to the last.
     """
     wins: int
+    won: int
+    """Deals with a win."""
     self_drawn: int
     given: int
     """Wins in these deals on a tile or card that anybody threw."""
     deal_ins: int
     """Those of them that this person threw."""
+    dealt_in: int
+    """Deals with one of these."""
     fans: tuple[tuple[str, int], ...]
     """By fan the number of wins with it, most frequent first."""
     course: tuple[Course, ...]
     """By match, oldest first."""
     best: tuple[BestWin, ...]
     """Greatest first."""
+    opponents: tuple[OpponentCount, ...]
+    """Most deals first."""
 
 
 @dataclass(frozen=True)
@@ -88,7 +107,5 @@ class Statistics:
 
     name: str
     games: tuple[GameCount, ...] = ()
-    """Most deals first."""
-    opponents: tuple[OpponentCount, ...] = ()
     """Most deals first."""
     ended: tuple[float, ...] = ()

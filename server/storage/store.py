@@ -190,6 +190,11 @@ class SeatResult:
     seat: int
     player: str | None
     ruleset: str
+    naming: str
+    """The switches by which the ruleset has another name, as JSON with sorted keys."""
+    race: bool
+    """True in a match to so many marks: points change hands with its last deal."""
+    seats: int
     people: int
     """The number of people at the table."""
     points: int
@@ -214,7 +219,7 @@ class StoredWin:
     giver_player: str | None
     self_drawn: bool
     points: int | None
-    """None in a race, which counts marks."""
+    """In a race its marks; None in records stored before these were kept."""
     fans: tuple[str, ...]
 
 

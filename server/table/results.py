@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+import msgspec
+
+from game.core.switches import Setting
 from server.storage.moment import moment_of
 from server.storage.store import SeatResult, StoredMatch, StoredWin
 from server.table.match_run import MatchRun, sitters_in, wins_of
 
 
-def results_of(match: MatchRun, deal: int, ended: float) -> tuple[SeatResult | StoredWin, ...]:
+def results_of(
+    match: MatchRun, naming: Mapping[str, Setting], deal: int, ended: float
+) -> tuple[SeatResult | StoredWin, ...]:
     """The results of the last deal of this match, which is its deal `deal` and ended then (UTC
-    seconds). A deal that is played on has none.
+    seconds); `naming` as `Ruleset.naming` has it. A deal that is played on has none.
     """
     stored = match.stored
     if moment_of(stored) is not None:
@@ -24,6 +31,9 @@ def results_of(match: MatchRun, deal: int, ended: float) -> tuple[SeatResult | S
             seat=seat,
             player=player,
             ruleset=stored.ruleset,
+            naming=msgspec.json.encode(dict(naming), order="sorted").decode(),
+            race=stored.length[0] == "points",
+            seats=len(people),
             people=sum(one is not None for one in people),
             points=stored.history[deal - 1][seat],
             place=1 + sum(one > totals[seat] for one in totals)
@@ -33,7 +43,6 @@ def results_of(match: MatchRun, deal: int, ended: float) -> tuple[SeatResult | S
         )
         for seat, player in enumerate(people)
     )
-    race = stored.length[0] == "points"
     return seats + tuple(
         StoredWin(
             match=stored.id,
@@ -44,7 +53,7 @@ def results_of(match: MatchRun, deal: int, ended: float) -> tuple[SeatResult | S
             giver=win.giver,
             giver_player=None if win.giver is None else people[win.giver],
             self_drawn=win.self_drawn,
-            points=None if race else win.points,
+            points=win.points,
             fans=win.fans,
         )
         for number, win in enumerate(wins_of(stored).get(deal, ()))

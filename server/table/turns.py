@@ -303,12 +303,14 @@ def settle(step: Step, run: DealRun) -> None:
     match = match.settle(run.deal.outcome, run.deal.wins, run.last_seq + 1, now)
     scores, won = run.deal.outcome.scores, bool(run.deal.outcome.winners)
     step.change(match=match, settled=True)
-    mode = step.table.settings.options.rotation
+    settings = step.table.settings
+    naming = settings.ruleset.naming(settings.rules)
+    mode = settings.options.rotation
     if mode is not None:
         step.change(bench=step.table.bench.settled(mode, won=won))
     step.store(
         SettledDeal(match.stored.id, number, scores, run.encoded(), now),
-        *results_of(match, number, now),
+        *results_of(match, naming, number, now),
         match.stored,
         step.table.stored(match.phase_after_deal),
     )

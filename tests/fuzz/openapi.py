@@ -177,11 +177,9 @@ PATHS: dict[str, Plain] = {
     "/api/statistics": _get(
         {
             "type": "object",
-            "required": ["player", "name", "together", "games", "opponents", "best", "days"],
+            "required": ["player", "name", "together", "games", "days"],
             "properties": {
                 "games": {"type": "array", "items": OBJECT},
-                "opponents": {"type": "array", "items": OBJECT},
-                "best": {"type": "array", "items": OBJECT},
             },
         },
         "unauthorized",
@@ -191,11 +189,9 @@ PATHS: dict[str, Plain] = {
     "/api/statistics/{player}": _get(
         {
             "type": "object",
-            "required": ["player", "name", "together", "games", "opponents", "best", "days"],
+            "required": ["player", "name", "together", "games", "days"],
             "properties": {
                 "games": {"type": "array", "items": OBJECT},
-                "opponents": {"type": "array", "items": OBJECT},
-                "best": {"type": "array", "items": OBJECT},
             },
         },
         "unauthorized",

@@ -47,13 +47,15 @@ def _match(chance: random.Random, known: Sequence[StoredPlayer], number: int) ->
     count = 3 if ruleset.startswith("paohuzi") else 4
     seats = tuple(_seats(chance, known, count))
     length = chance.choice(LENGTHS)
+    stays = ruleset == "mahjong/sichuan" and chance.random() < 0.5
+    naming = {"winners_stay": True} if stays else {}
     table = StoredTable(
         id=f"table{number}",
         code=f"C{number}",
         link=f"link{number}",
         ruleset=ruleset,
         preset=None,
-        rules={"base": 1},
+        rules={"base": 1, **naming},
         options={"deals": 4},
         host=next((seat.player for seat in seats if seat.player), "nobody"),
         phase="closed",
@@ -81,7 +83,7 @@ def _match(chance: random.Random, known: Sequence[StoredPlayer], number: int) ->
             run = run.settle(outcome, wins, deal, now)
             ends[deal] = now
             writes.append(SettledDeal(named.id, deal, outcome.scores, b"record", now))
-            writes += results_of(run, deal, now)
+            writes += results_of(run, naming, deal, now)
         if run.state.finished:
             break
         if dissolved_after == deal:
@@ -110,7 +112,7 @@ def _outcome(
     scores = [0] * seats
     marks = [0] * seats
     wins = []
-    for winner in chance.sample(range(seats), chance.choice((0, 1, 1, 1, 2))):
+    for winner in chance.choices(range(seats), k=chance.choice((0, 1, 1, 1, 2))):
         points = chance.randint(1, 24)
         others = [seat for seat in range(seats) if seat != winner]
         giver = chance.choice((None, *others))

@@ -80,17 +80,18 @@ async def test_the_sums_are_those_of_the_list_of_matches(asked: Asked) -> None:
     told = await asked.get("/api/statistics?offset=480", "A")
     (game,) = told["games"]
     assert (told["name"], told["together"], told["days"]) == ("人A", False, 1)
-    assert (game["ruleset"], game["people"]) == (match["ruleset"], True)
+    kind = {name: game[name] for name in ("ruleset", "rules", "race", "people")}
+    assert kind == {"ruleset": match["ruleset"], "rules": {}, "race": False, "people": True}
     assert (game["deals"], game["points"], game["matches"]) == (3, sum(scores), 1)
     mean = sum(scores) / 3
     assert game["spread"] == round((sum((one - mean) ** 2 for one in scores) / 3) ** 0.5, 2)
     assert game["course"] == [[told["last"], sum(scores)]]
     totals = [sum(column) for column in zip(*match["history"], strict=True)]
     place = 1 + sum(total > sum(scores) for total in totals)
-    assert game["places"] == [0] * (place - 1) + [1]
-    assert {one["player"]: one["deals"] for one in told["opponents"]} == dict.fromkeys("BCD", 3)
-    best = {(one["share"], one["deal"]) for one in told["best"]}
-    assert len(best) == len(told["best"]) == min(game["wins"], 3)
+    assert game["places"] == [0] * (place - 1) + [1] + [0] * (4 - place)
+    assert {one["player"]: one["deals"] for one in game["opponents"]} == dict.fromkeys("BCD", 3)
+    best = {(one["share"], one["deal"]) for one in game["best_wins"]}
+    assert len(best) == len(game["best_wins"]) == min(game["wins"], 3)
     assert best <= {(match["share"], deal) for deal in match["deals"]}
 
 
@@ -132,7 +133,7 @@ async def test_another_persons_are_those_of_the_deals_together(asked: Asked) -> 
 def test_the_days_are_those_of_the_readers_calendar(offset: int, days: int) -> None:
     day = 20_000 * 86_400.0
     ended = (day + 15.5 * 3600, day + 16 * 3600, day + 23 * 3600)
-    told = statistics_to_plain(Statistics("A", ended=ended), "A", offset, {}, together=False)
+    told = statistics_to_plain(Statistics("A", ended=ended), "A", offset, together=False)
     assert told["days"] == days
 
 
@@ -149,9 +150,9 @@ async def test_a_deal_whose_end_nobody_has_heard_does_not_count(
     for path in ("/api/statistics", "/api/statistics/B"):
         told = await asked.get(path, "A")
         (game,) = told["games"]
-        assert (game["deals"], game["places"]) == (2, [])
-        assert {one["deals"] for one in told["opponents"]} == {2}
-        assert all(one["deal"] < 3 for one in told["best"])
+        assert (game["deals"], game["places"]) == (2, [0] * 4)
+        assert {one["deals"] for one in game["opponents"]} == {2}
+        assert all(one["deal"] < 3 for one in game["best_wins"])
     monkeypatch.setattr(Lobby, "unheard_at", lambda self, table, match: 1)
     assert (await asked.get("/api/statistics", "A"))["games"] == []
     assert await asked.get("/api/statistics/B", "A") == {"code": "no_such_person"}

@@ -101,7 +101,15 @@ def settled(deal: int = 1, of: int = 1, **changes: Any) -> SettledDeal:
 def results(deal: int = 1, of: int = 1) -> tuple[SeatResult, StoredWin]:
     """The result of Ann in a finished deal, and her win."""
     key = f"match{of}", deal
-    result = SeatResult(*key, 0, "ann", "mahjong/tuidaohu", 2, 3, None, 1_700_000_200.0 + deal)
+    result = SeatResult(
+        *(*key, 0, "ann", "mahjong/tuidaohu", "{}"),
+        race=False,
+        seats=4,
+        people=2,
+        points=3,
+        place=None,
+        ended=1_700_000_200.0 + deal,
+    )
     win = StoredWin(*key, 0, 0, "ann", None, None, self_drawn=True, points=3, fans=("all_pungs",))
     return result, win
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter, defaultdict
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -12,9 +13,9 @@ from sqlalchemy import Connection, event, text
 
 from server.storage import migrate
 from server.storage.sql import SqlStore
-from server.storage.statistics import GameCount, StatisticsAsked
+from server.storage.statistics import GameCount, Kind, StatisticsAsked
 from server.storage.statistics_query import MATCHES_OF_COURSE, statistics_of
-from server.storage.store import StoredPlayer
+from server.storage.store import SeatResult, StoredPlayer, StoredWin
 from server.table.match_run import sitters_in, wins_of
 from tests.migrations.test_migrations import look
 from tests.server.storage.conftest import OpenStore
@@ -22,6 +23,10 @@ from tests.support.databases import Database
 from tests.support.played_months import Played, people, played_months
 
 KNOWN = people(9)
+SUMS = (
+    *("deals", "points", "squares", "first", "last", "seats", "wins", "won", "self_drawn"),
+    *("given", "deal_ins", "dealt_in"),
+)
 
 
 async def fill(store: SqlStore, months: Sequence[Played], known: Sequence[StoredPlayer]) -> None:
@@ -38,37 +43,59 @@ def sat(one: Played, deal: int) -> list[str | None]:
 
 def counted(
     months: Sequence[Played], player: str, beside: str | None = None
-) -> dict[tuple[str, bool], dict[str, Any]]:
+) -> dict[Kind, dict[str, Any]]:
     """The sums of a person by kind of game, deal by deal from the matches."""
-    found: dict[tuple[str, bool], dict[str, Any]] = defaultdict(
-        lambda: (
-            {"deals": 0, "points": 0, "squares": 0, "wins": 0, "self_drawn": 0}
-            | {"given": 0, "deal_ins": 0, "best": 0, "fans": Counter(), "course": [], "places": []}
-        )
+    found: dict[Kind, dict[str, Any]] = defaultdict(
+        lambda: {
+            **dict.fromkeys(SUMS, 0),
+            "best": 0,
+            "fans": Counter(),
+            "course": [],
+            "places": [],
+            "opponents": defaultdict(lambda: [0] * 5),
+        }
     )
     for one in months:
         stored = one.run.stored
-        by_kind: dict[tuple[str, bool], list[int]] = defaultdict(list)
+        by_kind: dict[Kind, list[int]] = defaultdict(list)
+        naming = '{"winners_stay":true}' if "winners_stay" in stored.rules else "{}"
         for deal in one.ends:
             there = sat(one, deal)
             if player not in there or (beside is not None and beside not in there):
                 continue
-            seat, with_people = there.index(player), sum(who is not None for who in there) > 1
-            kind = stored.ruleset, with_people
+            seat = there.index(player)
+            race = stored.length[0] == "points"
+            with_people = sum(who is not None for who in there) > 1
+            kind = Kind(stored.ruleset, naming, race, with_people)
             points, game = stored.history[deal - 1][seat], found[kind]
             by_kind[kind].append(points)
             game["deals"] += 1
             game["points"] += points
             game["squares"] += points**2
-            for win in wins_of(stored)[deal]:
+            ended = one.ends[deal]
+            game["first"] = min(game["first"] or ended, ended)
+            game["last"] = max(game["last"], ended)
+            deal_wins = wins_of(stored)[deal]
+            game["won"] += any(win.seat == seat for win in deal_wins)
+            game["dealt_in"] += any(win.giver == seat for win in deal_wins)
+            for win in deal_wins:
                 game["given"] += win.giver is not None
                 game["deal_ins"] += win.giver == seat
                 if win.seat == seat:
                     game["wins"] += 1
                     game["self_drawn"] += win.self_drawn
                     game["fans"].update(win.fans)
-                    if stored.length[0] != "points":
-                        game["best"] = max(game["best"], win.points or 0)
+                    game["best"] = max(game["best"], win.points or 0)
+            for other, who in enumerate(there):
+                if who not in (None, player):
+                    met = game["opponents"][who]
+                    met[0] += 1
+                    for win in deal_wins:
+                        if win.giver is not None and {win.seat, win.giver} == {seat, other}:
+                            place = 1 if win.giver == seat else 3
+                            met[place] += 1
+                            met[place + 1] += win.points
+            game["seats"] = len(there)
             through = all(sat(one, number)[seat] == player for number in range(1, deal + 1))
             if one.run.state.finished and deal == len(stored.history) and through:
                 totals = one.run.state.marks
@@ -82,12 +109,13 @@ def told(game: GameCount) -> dict[str, Any]:
     """The same of an answer."""
     places = [place for place, times in enumerate(game.places, 1) for _ in range(times)]
     return {
-        **{name: getattr(game, name) for name in ("deals", "points", "squares", "wins")},
-        **{name: getattr(game, name) for name in ("self_drawn", "given", "deal_ins")},
+        **{name: getattr(game, name) for name in SUMS if name != "seats"},
+        "seats": len(game.places),
         "best": game.best[0].points if game.best else 0,
         "fans": Counter(dict(game.fans)),
         "course": [one.points for one in game.course],
         "places": places,
+        "opponents": {player: counts for player, _, *counts in game.opponents},
     }
 
 
@@ -101,7 +129,7 @@ async def test_the_sums_are_those_of_the_matches(open_store: OpenStore) -> None:
         expected = counted(months, asked.player, asked.beside)
         assert found is not None
         assert found.name == person.name
-        assert {(game.ruleset, game.people): told(game) for game in found.games} == {
+        assert {game.kind: told(game) for game in found.games} == {
             kind: {**game, "places": sorted(game["places"])} for kind, game in expected.items()
         }
         assert len(found.ended) == sum(game["deals"] for game in expected.values())
@@ -113,7 +141,7 @@ async def test_the_sums_are_those_of_the_matches(open_store: OpenStore) -> None:
             )
 
 
-async def test_what_two_people_gave_each_other_is_the_same_on_both_pages(
+async def test_two_people_have_the_same_wins_between_them_on_both_pages(
     open_store: OpenStore,
 ) -> None:
     store = await open_store()
@@ -123,23 +151,19 @@ async def test_what_two_people_gave_each_other_is_the_same_on_both_pages(
     for person in KNOWN:
         found = await store.statistics(StatisticsAsked(person.id))
         assert found is not None
-        pages[person.id] = {one.player: one for one in found.opponents}
+        for game in found.games:
+            assert game.kind.people or not game.opponents
+            for one in game.opponents:
+                pages[game.kind, person.id, one.player] = one
     given = 0
-    for player, met in pages.items():
-        assert player not in met
-        assert set(met) <= {one.id for one in KNOWN}
-        for other, count in met.items():
-            back = pages[other][player]
-            assert (count.deals, count.given, count.given_points) == (
-                back.deals,
-                back.taken,
-                back.taken_points,
-            )
-            given += count.given
-            shared = sum(
-                {player, other} <= set(sat(one, deal)) for one in months for deal in one.ends
-            )
-            assert count.deals == shared
+    for (kind, player, other), count in pages.items():
+        back = pages[kind, other, player]
+        assert (count.deals, count.given, count.given_points) == (
+            back.deals,
+            back.taken,
+            back.taken_points,
+        )
+        given += count.given
     thrown = sum(
         win.giver is not None and None not in (sat(one, deal)[win.seat], sat(one, deal)[win.giver])
         for one in months
@@ -147,6 +171,28 @@ async def test_what_two_people_gave_each_other_is_the_same_on_both_pages(
         for win in wins_of(one.run.stored)[deal]
     )
     assert given == thrown > 0
+
+
+async def test_points_that_were_not_kept_are_not_told(open_store: OpenStore) -> None:
+    store = await open_store()
+    months = played_months(random.Random(1), KNOWN[:4], 12)
+    one = next(one for one in months if None not in sat(one, 1))
+    first, second, *_ = (write for write in one.writes if isinstance(write, SeatResult))
+    win = StoredWin(
+        *(first.match, first.deal, 0, first.seat, first.player, second.seat, second.player),
+        self_drawn=False,
+        points=None,
+        fans=(),
+    )
+    kept = [write for write in one.writes if not isinstance(write, StoredWin)]
+    await fill(store, [replace(one, writes=(*kept, win))], KNOWN[:4])
+    assert first.player is not None
+    found = await store.statistics(StatisticsAsked(first.player))
+    assert found is not None
+    (game,) = (game for game in found.games if game.won)
+    met = {entry.player: entry for entry in game.opponents}[second.player or ""]
+    assert (met.taken, met.taken_points, met.given, met.given_points) == (1, None, 0, 0)
+    assert game.best == ()
 
 
 async def test_the_points_of_every_deal_sum_to_zero(open_store: OpenStore) -> None:
@@ -189,7 +235,9 @@ async def test_the_results_of_earlier_releases_are_filled_in(
     await store.close()
     kept = {}
     columns = {
-        "seat_results": "seat, player_id, ruleset, people, points, place, ended",
+        "seat_results": (
+            "seat, player_id, ruleset, naming, race, seats, people, points, place, ended"
+        ),
         "wins": "number, seat, player_id, giver, giver_id, self_drawn, points, fans",
     }
 
