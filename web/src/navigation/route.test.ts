@@ -20,8 +20,16 @@ const ROUTES: [string, Route][] = [
   ["#/r/shared/2/41/0", { is: "replay", share: "shared", deal: 2, step: 41, seat: 0 }],
   ["#/e", { is: "evenings" }],
   ["#/e/tAb_9-x0123", { is: "evening", evening: "tAb_9-x0123" }],
-  ["#/me", { is: "statistics", player: null }],
-  ["#/me/pQ_3-x", { is: "statistics", player: "pQ_3-x" }],
+  ["#/me", { is: "statistics", player: null, game: null }],
+  ["#/me/pQ_3-x", { is: "statistics", player: "pQ_3-x", game: null }],
+  [
+    "#/me/-/mahjong/sichuan/winners_stay=true/bots",
+    { is: "statistics", player: null, game: "mahjong/sichuan/winners_stay=true/bots" },
+  ],
+  [
+    "#/me/pQ_3-x/paohuzi/loudi/race",
+    { is: "statistics", player: "pQ_3-x", game: "paohuzi/loudi/race" },
+  ],
   ["#/puzzles", { is: "puzzles", day: null }],
   ["#/puzzles/2026-12-01", { is: "puzzles", day: "2026-12-01" }],
   ["#/rules", { is: "rules", rules: null }],

@@ -30,8 +30,11 @@ export type Route =
   | { is: "evenings" }
   /** The sheet of one by its address. */
   | { is: "evening"; evening: string }
-  /** Statistics: mine if `player` is null, else of somebody in the deals played with me. */
-  | { is: "statistics"; player: string | null }
+  /**
+   * Statistics: mine if `player` is null, else of somebody in the deals played with me. `game` as
+   * its page writes it; null: the one that was played most.
+   */
+  | { is: "statistics"; player: string | null; game: string | null }
   | { is: "settings" }
   /** The puzzles of a day like `2026-12-01`; null: of today. */
   | { is: "puzzles"; day: string | null }
@@ -51,6 +54,8 @@ const SEAT = /^[0-3]$/;
 const NUMBER = /^\d{1,6}$/;
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
+/** Stands in an address for the reader. */
+const SELF = "-";
 /** Parts of an address that name rules: game, ruleset, preset, switches. */
 const RULE_PARTS = 4;
 /** An address with more in it was not made here. */
@@ -78,7 +83,7 @@ export function parseRoute(hash: string): Route {
   }
   if ((rest[0] ?? "") === "") {
     if (place === "e") return { is: "evenings" };
-    if (place === "me") return { is: "statistics", player: null };
+    if (place === "me") return { is: "statistics", player: null, game: null };
   }
   if (word === null) return { is: "home" };
   switch (place) {
@@ -87,7 +92,11 @@ export function parseRoute(hash: string): Route {
     case "e":
       return { is: "evening", evening: word };
     case "me":
-      return { is: "statistics", player: word };
+      return {
+        is: "statistics",
+        player: word === SELF ? null : word,
+        game: filled(rest.slice(1).join("/")),
+      };
     case "p":
       return { is: "pair", code: word };
     case "learn": {
@@ -130,6 +139,7 @@ export function routeHash(route: Route): string {
     case "evening":
       return `#/e/${route.evening}`;
     case "statistics":
+      if (route.game !== null) return `#/me/${route.player ?? SELF}/${route.game}`;
       return route.player === null ? "#/me" : `#/me/${route.player}`;
     case "settings":
       return "#/settings";

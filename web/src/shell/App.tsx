@@ -68,7 +68,7 @@ function screen(where: Route): JSX.Element {
     case "evening":
       return <Evening.Component evening={where.evening} />;
     case "statistics":
-      return <Statistics.Component player={where.player} />;
+      return <Statistics.Component player={where.player} game={where.game} />;
     case "pair":
       return <Pair.Component code={where.code} />;
     case "replay":

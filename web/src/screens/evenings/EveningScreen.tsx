@@ -106,7 +106,7 @@ function List() {
           class="button quiet wide"
           data-testid="open-statistics"
           onClick={() => {
-            navigate({ is: "statistics", player: null });
+            navigate({ is: "statistics", player: null, game: null });
           }}
         >
           <Icon name="scores" />

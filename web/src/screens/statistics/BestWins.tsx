@@ -1,14 +1,14 @@
 import { dateText } from "../../i18n/translate";
 import { navigate } from "../../navigation/route";
 import { signed } from "../../matches/points";
-import { rulesName } from "../../rulesets/rulesName";
 import { Icon } from "../../ui/icons";
 import { fanName } from "./figures";
 import { say } from "./say";
-import type { BestWin } from "./statistics";
+import type { BestWin, GameStatistics } from "./statistics";
 
-/** The greatest wins; each opens its replay. */
-export function BestWins({ wins }: { wins: readonly BestWin[] }) {
+/** The greatest wins of a game; each opens its replay. */
+export function BestWins({ game }: { game: GameStatistics }) {
+  const { ruleset, best_wins: wins } = game;
   if (wins.length === 0) return null;
   return (
     <section class="panel" data-testid="best">
@@ -16,7 +16,7 @@ export function BestWins({ wins }: { wins: readonly BestWin[] }) {
       <ul class="rows">
         {wins.map((win) => (
           <li key={`${win.share}/${win.deal}/${win.seat}`}>
-            <Row win={win} />
+            <Row win={win} ruleset={ruleset} />
           </li>
         ))}
       </ul>
@@ -24,8 +24,8 @@ export function BestWins({ wins }: { wins: readonly BestWin[] }) {
   );
 }
 
-function Row({ win }: { win: BestWin }) {
-  const { ruleset, share, deal, points, fans, ended } = win;
+function Row({ win, ruleset }: { win: BestWin; ruleset: string }) {
+  const { share, deal, points, fans, ended } = win;
   const named = fans.flatMap((id) => fanName(ruleset, id) ?? []);
   return (
     <button
@@ -39,11 +39,14 @@ function Row({ win }: { win: BestWin }) {
     >
       <span class="score won stat-best">{signed(points)}</span>
       <span class="row-facts">
-        <strong>{named.length === 0 ? rulesName(win) : named.join(say("fanJoin"))}</strong>
-        <span>
-          {named.length === 0 ? "" : `${rulesName(win)} · `}
-          <span class="stat-when">{dateText(ended)}</span>
-        </span>
+        {named.length === 0 ? (
+          <strong>{dateText(ended)}</strong>
+        ) : (
+          <>
+            <strong>{named.join(say("fanJoin"))}</strong>
+            <span>{dateText(ended)}</span>
+          </>
+        )}
       </span>
       <Icon name="play" />
     </button>

@@ -9,43 +9,42 @@ export interface OpponentsProps {
   opponents: readonly Opponent[];
   /** The reader; null while it is not known. */
   mine: string | null;
-  /** The name of the subject of the statistics; null: the reader. */
-  subject: string | null;
+  /** True if the statistics are those of the reader. */
+  own: boolean;
+  /** The game that is shown, for the address. */
+  game: string;
 }
 
 /** The people whom one has played with, and the wins that they gave each other. */
-export function Opponents({ opponents, mine, subject }: OpponentsProps) {
+export function Opponents({ opponents, mine, own, game }: OpponentsProps) {
   if (opponents.length === 0) return null;
   const gave = opponents.some(({ given, taken }) => given + taken > 0);
   return (
     <section class="panel" data-testid="opponents">
       <h2>{say(gave ? "opponents" : "mates")}</h2>
       <table class="stat-opponents">
-        <thead>
-          <tr>
-            <th scope="col">{say("mates")}</th>
-            {gave ? (
-              <>
-                <th scope="col">
-                  {subject === null ? say("gaveMe") : say("gaveHim", { name: subject })}
-                </th>
-                <th scope="col">
-                  {subject === null ? say("iGave") : say("heGave", { name: subject })}
-                </th>
-              </>
-            ) : null}
-          </tr>
-        </thead>
+        {gave ? (
+          <thead>
+            <tr>
+              <th scope="col">{say("mates")}</th>
+              <th scope="col">{say(own ? "gaveMe" : "taken")}</th>
+              <th scope="col">{say(own ? "iGave" : "given")}</th>
+            </tr>
+          </thead>
+        ) : null}
         <tbody>
           {opponents.map((one) => (
             <tr key={one.player}>
               <th scope="row">
-                <OpponentButton opponent={one} mine={mine} />
+                <OpponentButton opponent={one} mine={mine} game={game} />
               </th>
               {gave ? (
                 <>
                   <Given count={one.taken} points={one.taken_points} />
-                  <Given count={one.given} points={-one.given_points} />
+                  <Given
+                    count={one.given}
+                    points={one.given_points === null ? null : -one.given_points}
+                  />
                 </>
               ) : null}
             </tr>
@@ -56,7 +55,11 @@ export function Opponents({ opponents, mine, subject }: OpponentsProps) {
   );
 }
 
-function OpponentButton({ opponent, mine }: { opponent: Opponent; mine: string | null }) {
+interface OpponentButtonProps extends Pick<OpponentsProps, "mine" | "game"> {
+  opponent: Opponent;
+}
+
+function OpponentButton({ opponent, mine, game }: OpponentButtonProps) {
   const { player, deals } = opponent;
   const isMe = player === mine;
   const name = isMe ? say("me") : opponent.name;
@@ -67,7 +70,7 @@ function OpponentButton({ opponent, mine }: { opponent: Opponent; mine: string |
       title={isMe ? say("title") : say("open", { name })}
       data-testid="opponent"
       onClick={() => {
-        navigate({ is: "statistics", player: isMe ? null : player });
+        navigate({ is: "statistics", player: isMe ? null : player, game });
       }}
     >
       <Avatar id={player} name={opponent.name} />
@@ -79,12 +82,14 @@ function OpponentButton({ opponent, mine }: { opponent: Opponent; mine: string |
   );
 }
 
-/** A number of wins that were given, and their points for the subject. */
-function Given({ count, points }: { count: number; points: number }) {
+/** A number of wins that were given, and their points for the subject; null: not known. */
+function Given({ count, points }: { count: number; points: number | null }) {
   return (
     <td>
       <b class={count === 0 ? "muted" : ""}>{say("times", { count })}</b>
-      {count === 0 ? null : <small class={signClass(points)}>{signed(points)}</small>}
+      {count === 0 || points === null ? null : (
+        <small class={signClass(points)}>{signed(points)}</small>
+      )}
     </td>
   );
 }

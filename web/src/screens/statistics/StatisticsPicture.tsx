@@ -1,9 +1,9 @@
 import { useState } from "preact/hooks";
 import { fileName } from "../../picture/png";
-import { rulesName } from "../../rulesets/rulesName";
 import { Icon } from "../../ui/icons";
 import { CsvLink } from "../../ui/CsvLink";
 import { lazyComponent } from "../../ui/lazyComponent";
+import { gameName } from "./figures";
 import { say } from "./say";
 import type { GameStatistics, Statistics } from "./statistics";
 import { statisticsCsv } from "./statisticsCsv";
@@ -47,7 +47,7 @@ export function StatisticsPicture({ statistics, game }: StatisticsPictureProps) 
           title={say("pictureOf")}
           draw={() => statisticsDrawing(statistics, game)}
           words={statisticsText(statistics, game)}
-          name={`${fileName([statistics.name, rulesName(game)], Date.now() / 1000)}.png`}
+          name={`${fileName([statistics.name, gameName(game)], Date.now() / 1000)}.png`}
           onClose={() => {
             setOpen(false);
           }}

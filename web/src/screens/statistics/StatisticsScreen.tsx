@@ -1,6 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 import { ask, LOADING, myToken, type Loaded } from "../../browser/api";
-import { rulesName } from "../../rulesets/rulesName";
+import { navigate, type Route } from "../../navigation/route";
 import { useSession } from "../../state/useSession";
 import { Avatar } from "../../ui/Avatar";
 import { Segments, Select } from "../../ui/controls";
@@ -9,14 +9,15 @@ import { PageHead } from "../../ui/PageHead";
 import { BestWins } from "./BestWins";
 import { spanText } from "./day";
 import { FanList } from "./FanList";
+import { gameName } from "./figures";
 import { GameView } from "./GameView";
 import { Opponents } from "./Opponents";
 import { say } from "./say";
 import {
-  bestOf,
+  againstOf,
   chosenOf,
+  gameKey,
   statisticsPath,
-  type GameChoice,
   type GameStatistics,
   type Statistics,
 } from "./statistics";
@@ -26,12 +27,19 @@ import "./statistics.css";
 /** So many rulesets stand side by side; more of them are a list. */
 const BESIDE = 3;
 
-/** My statistics, or those of a person in the deals that we both played. */
-export function StatisticsScreen({ player }: { player: string | null }) {
-  return <Asked key={player} player={player} />;
+interface StatisticsProps {
+  /** Null: the reader. */
+  player: string | null;
+  /** The key of the chosen game; null: the one that was played most. */
+  game: string | null;
 }
 
-function Asked({ player }: { player: string | null }) {
+/** My statistics, or those of a person in the deals that we both played. */
+export function StatisticsScreen({ player, game }: StatisticsProps) {
+  return <Asked key={player} player={player} game={game} />;
+}
+
+function Asked({ player, game }: StatisticsProps) {
   const [found, setFound] = useState<Loaded<Statistics>>(LOADING);
   const [tries, setTries] = useState(0);
   const me = useSession().welcome.value?.player ?? null;
@@ -58,16 +66,28 @@ function Asked({ player }: { player: string | null }) {
       />
     );
   }
-  return <Shown statistics={found.value} me={me} />;
+  return <Shown statistics={found.value} me={me} player={player} game={game} />;
 }
 
-function Shown({ statistics, me }: { statistics: Statistics; me: string | null }) {
-  const { name, together, games, opponents, best } = statistics;
-  const [choice, setChoice] = useState<GameChoice>({ people: null, ruleset: null });
-  const { offered, game } = chosenOf(games, choice);
+interface ShownProps extends StatisticsProps {
+  statistics: Statistics;
+  me: string | null;
+}
+
+function Shown({ statistics, me, player, game: chosen }: ShownProps) {
+  const { name, together, games } = statistics;
+  const game = chosenOf(games, chosen);
+  const mine: Route = { is: "statistics", player: null, game: game && gameKey(game) };
   return (
     <main class="page statistics">
-      <PageHead title={together ? say("titleOf", { name }) : say("title")} />
+      <PageHead
+        title={together ? say("titleOf", { name }) : say("title")}
+        back={
+          player === null
+            ? { to: { is: "evenings" }, label: say("toEvenings") }
+            : { to: mine, label: say("toMine") }
+        }
+      />
       <div class="page-body">
         <Head statistics={statistics} />
         {game === null ? (
@@ -77,15 +97,26 @@ function Shown({ statistics, me }: { statistics: Statistics; me: string | null }
           </section>
         ) : (
           <>
-            <Choices {...{ games, offered, game, onChoice: setChoice }} />
+            <Choices
+              games={games}
+              game={game}
+              onChoice={(one) => {
+                navigate({ is: "statistics", player, game: gameKey(one) }, { replace: true });
+              }}
+            />
             <div class="stat-panels">
               <div>
                 <GameView game={game} />
               </div>
               <div>
                 <FanList game={game} />
-                <Opponents opponents={opponents} mine={me} subject={together ? name : null} />
-                <BestWins wins={bestOf(best, game)} />
+                <Opponents
+                  opponents={game.opponents}
+                  mine={me}
+                  own={!together}
+                  game={gameKey(game)}
+                />
+                <BestWins game={game} />
                 <StatisticsPicture statistics={statistics} game={game} />
               </div>
             </div>
@@ -105,11 +136,7 @@ function Head({ statistics }: { statistics: Statistics }) {
       <Avatar id={player} name={name} />
       <span class="row-facts">
         <strong>{name}</strong>
-        {deals === 0 ? null : (
-          <span>
-            {say("days", { count: days })} · {say("deals", { count: deals })}
-          </span>
-        )}
+        {deals === 0 ? null : <span>{say("all", { days, deals })}</span>}
         <span>{spanText(statistics)}</span>
         {together ? <span>{say("together")}</span> : null}
       </span>
@@ -119,14 +146,14 @@ function Head({ statistics }: { statistics: Statistics }) {
 
 interface ChoicesProps {
   games: readonly GameStatistics[];
-  offered: readonly GameStatistics[];
   game: GameStatistics;
-  onChoice: (choice: GameChoice) => void;
+  onChoice: (game: GameStatistics) => void;
 }
 
-/** The choice between people and bots, and of a ruleset, where there is one. */
-function Choices({ games, offered, game, onChoice }: ChoicesProps) {
-  const { people, ruleset } = game;
+/** The choice between people and bots, and of a game, where there is one. */
+function Choices({ games, game, onChoice }: ChoicesProps) {
+  const { people } = game;
+  const offered = games.filter((one) => one.people === people);
   const Which = offered.length > BESIDE ? Select : Segments;
   return (
     <div class="stat-choices">
@@ -139,25 +166,26 @@ function Choices({ games, offered, game, onChoice }: ChoicesProps) {
           }))}
           value={people}
           onChange={(value) => {
-            onChoice({ people: value, ruleset });
+            const other = againstOf(games, game, value);
+            if (other !== null) onChoice(other);
           }}
         />
       )}
       {offered.length === 1 ? (
-        <p class="stat-only">{rulesName(game)}</p>
+        <p class="stat-only">{gameName(game)}</p>
       ) : (
         <Which
           label={say("which")}
           options={offered.map((one) => ({
-            value: one.ruleset,
+            value: gameKey(one),
             label:
               offered.length > BESIDE
-                ? say("choice", { name: rulesName(one), count: one.deals })
-                : rulesName(one),
+                ? say("choice", { name: gameName(one), count: one.deals })
+                : gameName(one),
           }))}
-          value={ruleset}
+          value={gameKey(game)}
           onChange={(value) => {
-            onChoice({ people, ruleset: value });
+            onChoice(chosenOf(games, value) ?? game);
           }}
         />
       )}

@@ -2,7 +2,7 @@ import { signed } from "../../matches/points";
 import { rulesOf } from "../../rulesets/choice";
 import { fansWord } from "../../rulesets/fansWord";
 import { localized, rulesetOf } from "../../rulesets/rulesets";
-import type { NamedRules } from "../../rulesets/rulesName";
+import { rulesName, type NamedRules } from "../../rulesets/rulesName";
 import { say } from "./say";
 import type { GameStatistics } from "./statistics";
 
@@ -20,17 +20,28 @@ const NONE = "–";
 
 /** The figures of a game, in the order of the page. */
 export function figuresOf(game: GameStatistics): Figure[] {
-  const average = tenths(game.points / game.deals);
+  const { deals, wins, won, self_drawn: selfDrawn, deal_ins: dealIns, dealt_in: dealtIn } = game;
+  const average = tenths(game.points / deals);
   return [
-    plain(say("figure.deals"), String(game.deals)),
+    plain(say("figure.deals"), String(deals)),
     points(say("figure.points"), game.points),
     {
       ...points(say("figure.average"), average),
-      note: say("spread", { points: tenths(game.spread) }),
+      value: signedTenths(average),
+      note: say("spread", { points: tenths(game.spread).toFixed(1) }),
     },
-    part(say("figure.wins"), game.wins, game.deals),
-    part(say("figure.selfDrawn"), game.self_drawn, game.wins),
-    ...(game.deal_ins === null ? [] : [part(say("figure.dealIns"), game.deal_ins, game.deals)]),
+    rate(say("figure.wins"), won, deals, wins > won ? say("winsIn", { count: wins }) : null),
+    rate(say("figure.selfDrawn"), selfDrawn, wins, null),
+    ...(dealIns === null || dealtIn === null
+      ? []
+      : [
+          rate(
+            say("figure.dealIns"),
+            dealtIn,
+            deals,
+            dealIns > dealtIn ? say("dealInsIn", { count: dealIns }) : null,
+          ),
+        ]),
     game.best === null ? plain(say("figure.best"), NONE) : points(say("figure.best"), game.best),
     ...(game.matches === 0
       ? []
@@ -51,7 +62,7 @@ export function signClass(value: number | null): string | undefined {
 export function averagePlace(places: readonly number[]): string {
   const matches = places.reduce((sum, count) => sum + count, 0);
   const sum = places.reduce((all, count, place) => all + count * (place + 1), 0);
-  return matches === 0 ? NONE : (sum / matches).toFixed(1);
+  return matches === 0 ? NONE : tenths(sum / matches).toFixed(1);
 }
 
 /** 第一 4 次, with the place counted from 0. */
@@ -62,6 +73,12 @@ export function placeWords(place: number, count: number): string {
 /** The name of a place, counted from 0. */
 export function placeName(place: number): string {
   return say(`place.${(Math.min(place, 3) + 1) as 1 | 2 | 3 | 4}`);
+}
+
+/** The rules of a game by name, and that they were played as a race. */
+export function gameName(game: GameStatistics): string {
+  const name = rulesName(game);
+  return game.race ? say("race", { name }) : name;
 }
 
 /** 常胡的番种, as players of the game call them. */
@@ -92,12 +109,24 @@ function points(label: string, value: number): Figure {
   return { label, value: signed(value), note: null, points: value };
 }
 
-function part(label: string, count: number, all: number): Figure {
-  return all === 0
-    ? plain(label, NONE)
-    : { ...plain(label, `${Math.round((100 * count) / all)}%`), note: say("part", { count, all }) };
+/** A part of all in per cent; `more` stands behind the two numbers. */
+function rate(label: string, count: number, all: number, more: string | null): Figure {
+  if (all === 0) return plain(label, NONE);
+  const part = say("part", { count, all });
+  return {
+    ...plain(label, `${Math.round((100 * count) / all)}%`),
+    note: more === null ? part : say("partMore", { part, more }),
+  };
 }
 
-function tenths(value: number): number {
-  return Math.round(value * 10) / 10;
+/** To a tenth, halves away from zero whichever the sign. */
+export function tenths(value: number): number {
+  return (Math.sign(value) * Math.round(Math.abs(value) * 10)) / 10 || 0;
+}
+
+/** +3.0, −2.3, 0.0. */
+function signedTenths(value: number): string {
+  const size = Math.abs(value).toFixed(1);
+  if (value === 0) return size;
+  return `${value > 0 ? "+" : "−"}${size}`;
 }

@@ -3,8 +3,10 @@ import type { NamedRules } from "../../rulesets/rulesName";
 /** The end of a match (UTC seconds) and the points of all its deals. */
 export type CoursePoint = readonly [ended: number, points: number];
 
-/** Somebody's deals by one ruleset against one kind of opponents. */
+/** Somebody's deals of one kind; `rules` has the switches by which the ruleset is named. */
 export interface GameStatistics extends NamedRules {
+  /** True for matches to so many points: wins and their points are marks there. */
+  race: boolean;
   /** True if another person sat there; false: against bots only. */
   people: boolean;
   deals: number;
@@ -12,9 +14,12 @@ export interface GameStatistics extends NamedRules {
   /** The standard deviation of the points of a deal. */
   spread: number;
   wins: number;
+  /** Deals with at least one win. */
+  won: number;
   self_drawn: number;
-  /** Null where nobody can give a win. */
+  /** Wins that were given, and deals with at least one; null where nobody can give a win. */
   deal_ins: number | null;
+  dealt_in: number | null;
   /** The points of the greatest win; null without one. */
   best: number | null;
   /** Matches that were sat through to their end, and how often the place was first, second, … */
@@ -24,6 +29,13 @@ export interface GameStatistics extends NamedRules {
   fans: readonly (readonly [fan: string, count: number])[];
   /** The last matches, oldest first. */
   course: readonly CoursePoint[];
+  /** The end of the first deal and of the last (UTC seconds). */
+  first: number;
+  last: number;
+  /** Most deals first; none against bots. */
+  opponents: readonly Opponent[];
+  /** Greatest first. */
+  best_wins: readonly BestWin[];
 }
 
 /** A person with whom the subject of the statistics has played. */
@@ -31,18 +43,16 @@ export interface Opponent {
   player: string;
   name: string;
   deals: number;
-  /** Wins of the opponent on what the subject threw, and their points. */
+  /** Wins of the opponent on what the subject threw, and their points; null: not known. */
   given: number;
-  given_points: number;
+  given_points: number | null;
   /** Wins of the subject on what the opponent threw, and their points. */
   taken: number;
-  taken_points: number;
+  taken_points: number | null;
 }
 
 /** A great win, with the way to its replay. */
-export interface BestWin extends NamedRules {
-  /** True if another person sat there. */
-  people: boolean;
+export interface BestWin {
   share: string;
   deal: number;
   seat: number;
@@ -64,10 +74,6 @@ export interface Statistics {
   /** The end of the first deal and of the last (UTC seconds); null without any. */
   first: number | null;
   last: number | null;
-  /** Most deals first. */
-  opponents: readonly Opponent[];
-  /** Of each game those that are greatest, greatest first. */
-  best: readonly BestWin[];
 }
 
 /** The address of the statistics of somebody, null for one's own; days begin at midnight here. */
@@ -76,26 +82,33 @@ export function statisticsPath(player: string | null): string {
   return `/api/statistics${of}?offset=${-new Date().getTimezoneOffset()}`;
 }
 
-/** A choice among the games of somebody. */
-export interface GameChoice {
-  /** With people or with bots; null: with people if there was any deal with them. */
-  people: boolean | null;
-  /** Null: the ruleset that was played most. */
-  ruleset: string | null;
+type GameKind = Pick<GameStatistics, "ruleset" | "rules" | "race" | "people">;
+
+/** A game as the address has it: mahjong/sichuan/winners_stay=true/bots. */
+export function gameKey({ ruleset, rules, race, people }: GameKind): string {
+  const switches = Object.entries(rules ?? {}).map(([name, value]) => `${name}=${String(value)}`);
+  const parts = [ruleset, switches.sort().join(","), race ? "race" : "", people ? "" : "bots"];
+  return parts.filter((part) => part !== "").join("/");
 }
 
-/** The games on offer for a choice, most deals first, and the one that it takes. */
+/** The game with a key; without it the one that was played most with people, else with bots. */
 export function chosenOf(
   games: readonly GameStatistics[],
-  { people, ruleset }: GameChoice,
-): { offered: readonly GameStatistics[]; game: GameStatistics | null } {
-  const wanted = people ?? games.some((one) => one.people);
-  const offered = games.filter((one) => one.people === wanted);
-  const game = offered.find((one) => one.ruleset === ruleset) ?? offered[0] ?? null;
-  return { offered, game };
+  key: string | null,
+): GameStatistics | null {
+  return games.find((one) => gameKey(one) === key) ?? mostPlayed(games, true) ?? games[0] ?? null;
 }
 
-/** The great wins of a game: points of different games cannot be compared. */
-export function bestOf(best: readonly BestWin[], game: GameStatistics): readonly BestWin[] {
-  return best.filter(({ ruleset, people }) => ruleset === game.ruleset && people === game.people);
+/** The same game against the other kind of opponents, or the one most played against them. */
+export function againstOf(
+  games: readonly GameStatistics[],
+  game: GameKind,
+  people: boolean,
+): GameStatistics | null {
+  const key = gameKey({ ...game, people });
+  return games.find((one) => gameKey(one) === key) ?? mostPlayed(games, people);
+}
+
+function mostPlayed(games: readonly GameStatistics[], people: boolean): GameStatistics | null {
+  return games.find((one) => one.people === people) ?? null;
 }

@@ -1,10 +1,19 @@
 import { csvOf } from "../../matches/csv";
-import { rulesName } from "../../rulesets/rulesName";
-import { placeName } from "./figures";
+import { gameName, placeName } from "./figures";
 import { say } from "./say";
 import type { GameStatistics } from "./statistics";
 
-const COUNTS = ["deals", "points", "spread", "wins", "selfDrawn", "dealIns", "best"] as const;
+const COUNTS = [
+  "deals",
+  "points",
+  "spread",
+  "wins",
+  "won",
+  "selfDrawn",
+  "dealIns",
+  "dealtIn",
+  "best",
+] as const;
 
 /** The figures of all games for a spreadsheet: a line for each, numbers that can be added up. */
 export function statisticsCsv(games: readonly GameStatistics[]): string {
@@ -19,14 +28,16 @@ export function statisticsCsv(games: readonly GameStatistics[]): string {
       ...places.map(placeName),
     ],
     ...games.map((game) => [
-      rulesName(game),
+      gameName(game),
       say(game.people ? "people" : "bots"),
       game.deals,
       game.points,
       game.spread,
       game.wins,
+      game.won,
       game.self_drawn,
       game.deal_ins ?? "",
+      game.dealt_in ?? "",
       game.best ?? "",
       game.matches,
       ...places.map((place) => game.places[place] ?? 0),

@@ -12,9 +12,8 @@ import {
   WIDTH,
   type Drawing,
 } from "../../picture/svg";
-import { rulesName } from "../../rulesets/rulesName";
 import { spanText } from "./day";
-import { fansTitle, figuresOf, namedFans, placeName, type Figure } from "./figures";
+import { fansTitle, figuresOf, gameName, namedFans, placeName, type Figure } from "./figures";
 import { areaPath, hasZero, levelOf, linePath, rangeOf, totalsOf, type Frame } from "./plot";
 import { say } from "./say";
 import type { GameStatistics, Statistics } from "./statistics";
@@ -56,7 +55,7 @@ export function statisticsDrawing(statistics: Statistics, game: GameStatistics):
 }
 
 function head(statistics: Statistics, game: GameStatistics): string {
-  const kind = [rulesName(game), say(game.people ? "people" : "bots")].join(" · ");
+  const kind = [gameName(game), say(game.people ? "people" : "bots")].join(" · ");
   return (
     text(EDGE, 106, say("titleOf", { name: statistics.name }), {
       size: 56,
@@ -65,7 +64,7 @@ function head(statistics: Statistics, game: GameStatistics): string {
       most: 660,
     }) +
     text(EDGE, 158, kind, { size: 30, fill: MUTED, most: 660 }) +
-    text(EDGE, 202, spanText(statistics), { size: 28, fill: MUTED, most: 660 }) +
+    text(EDGE, 202, spanText(game), { size: 28, fill: MUTED, most: 660 }) +
     headPieces(gameOf(game.ruleset) === "paohuzi")
   );
 }
