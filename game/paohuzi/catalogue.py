@@ -43,7 +43,13 @@ PAOHUZI: Final = Game(
     win_worth=win_worth,
     prepare=prepare,
     fan_words=MappingProxyType(
-        {"": FanWords(fans=Text("名堂", "Bonus hands"), sum=Text("胡", "huxi"))}
+        {
+            "": FanWords(
+                fans=Text("名堂", "Bonus hands"),
+                sum=Text("胡", "huxi"),
+                deal_in=Text("放炮", "deal-in"),
+            )
+        }
     ),
     notes=NOTES,
     guide=GUIDE,

@@ -31,7 +31,7 @@ WORDS: dict[tuple[str, str], tuple[str | None, ...]] = {
     ("mahjong/sichuan", "sichuan_rooms"): (None, None, None, "番", None, None, None),
     ("mahjong/guobiao", "guobiao"): (None, None, None, None, None, "和", None),
     **{
-        (name, ""): (None, None, "名堂", None, "胡", None, None)
+        (name, ""): (None, None, "名堂", None, "胡", None, "放炮")
         for name in RULESETS
         if name.startswith("paohuzi")
     },
