@@ -90,6 +90,21 @@ def won_with_birds(person: Person) -> bool:
     return False
 
 
+WIDEST = """() => {
+  for (const card of document.querySelectorAll(".mj-opponent-card .seat-card")) {
+    card.querySelector(".seat-card-name").textContent = "慢悠悠的海豚";
+    card.querySelector(".seat-card-points").textContent = "−128";
+    const line = card.querySelector(".seat-card-line");
+    if (line.querySelector(".seat-badge") !== null) continue;
+    card.classList.add("badged");
+    const badge = document.createElement("span");
+    badge.className = "seat-badge";
+    badge.textContent = "听";
+    line.append(badge);
+  }
+}"""
+"""Makes the cards of the others as wide and as high as they can be."""
+
 FILLED = """([place, discards, across]) => {
   const rows = document.querySelector(`.mj-river[data-place="${place}"] > .mj-river-rows`);
   const tile = document.querySelector(".mj-river .mj-tile:not(.lying, .newest)").cloneNode(true);
@@ -98,7 +113,7 @@ FILLED = """([place, discards, across]) => {
   lying?.classList.add("lying");
   lying?.firstElementChild.setAttribute("viewBox", "0 0 84 60");
   const places = discards + (lying === undefined ? 0 : 2);
-  const step = [14, 18, 24, 36].findIndex((holds) => holds >= places);
+  const step = [place === 2 ? 12 : 14, 18, 24, 36].findIndex((holds) => holds >= places);
   rows.parentElement.dataset.crowd = step;
   const sides = place % 2 === 1;
   const long = places > (sides ? 8 : 10);
@@ -139,6 +154,7 @@ def test_a_treasure_lies_covered_for_whoever_has_not_declared(
         width, height = SIZES[name]
         person.page.set_viewport_size({"width": width, "height": height})
         person.wait_for_rest(name)
+        person.page.evaluate(WIDEST)
         for place in range(4):
             for discards, across in DISCARDS:
                 person.page.evaluate(FILLED, [place, discards, across])

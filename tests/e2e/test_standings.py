@@ -15,7 +15,14 @@ from tests.support.served import Served
 pytestmark = pytest.mark.e2e
 
 DEALS = 16
+LONGEST = "慢悠悠的海豚"
 MARKS = [[7, 0, -7], [0, 7, 0], [-7, 0, 7]] * 5 + [[65, 0, 0]]
+
+WINS = [
+    [{"seat": max(range(3), key=line.__getitem__), "giver": 2, "self_drawn": False, "points": 65}]
+    for line in MARKS
+]
+"""Everybody has won, and the words about it are as long as they can be."""
 
 UNSEEN = """selector => {
   const body = document.querySelector(".sheet-body").getBoundingClientRect();
@@ -35,12 +42,15 @@ def finished(room: dict[str, Any]) -> dict[str, Any]:
     sums = [sum(column) for column in zip(*MARKS, strict=True)]
     scores = [len(sums) * mark - sum(sums) for mark in sums]
     match = room["match"] | {"finished": True, "marks_history": MARKS, "marks": sums}
-    match |= {"history": MARKS, "scores": scores}
+    match |= {"history": MARKS, "scores": scores, "wins": WINS}
+    match["players"] = [match["players"][0] | {"name": LONGEST}, *match["players"][1:]]
     seats = [dict(seat) for seat in room["seats"]]
-    seats[0]["ready"] = True
+    # As long as a name that a server gives can be.
+    seats[0] |= {"ready": True, "name": LONGEST}
     guest = {"kind": "player", "player": "guest", "name": "外婆", "level": None, "ready": False}
     seats[1] |= guest | {"connected": True}
-    told = {"phase": "finished", "fill_in_ms": 20_000, "match": match, "seats": seats}
+    # Bots may play for those who are missing: their button is higher than the words before.
+    told = {"phase": "finished", "fill_in_ms": 0, "match": match, "seats": seats}
     return room | told
 
 

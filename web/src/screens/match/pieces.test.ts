@@ -29,7 +29,8 @@ describe("places", () => {
 
 describe("a river", () => {
   test("of four keeps its tiles large until two rows are full", () => {
-    expect([0, 14, 15, 24].map((discards) => crowdOf(discards, 4))).toEqual([0, 0, 1, 2]);
+    expect([0, 14, 15, 24].map((discards) => crowdOf(0, discards, 4))).toEqual([0, 0, 1, 2]);
+    expect([12, 13, 18, 19].map((discards) => crowdOf(2, discards, 4))).toEqual([0, 1, 1, 2]);
   });
 
   test("loses the ends of two rows to a tile that lies across", () => {
@@ -46,7 +47,7 @@ describe("a river", () => {
   });
 
   test("of two, which is as wide as the table, holds twice as many", () => {
-    expect([28, 29, 48].map((discards) => crowdOf(discards, 2))).toEqual([0, 1, 2]);
+    expect([28, 29, 48].map((discards) => crowdOf(2, discards, 2))).toEqual([0, 1, 2]);
   });
 
   test("has a size for every number of tiles that can be discarded", () => {
@@ -54,7 +55,7 @@ describe("a river", () => {
       [3, 35],
       [2, 59],
     ] as const) {
-      const steps = Array.from({ length: most + 1 }, (_, discards) => crowdOf(discards, seats));
+      const steps = Array.from({ length: most + 1 }, (_, discards) => crowdOf(0, discards, seats));
       expect(steps).toEqual([...steps].sort((one, other) => one - other));
       expect(Math.max(...steps)).toBeLessThanOrEqual(3);
     }

@@ -4,8 +4,12 @@ import { t } from "../../../i18n/translate";
 import type { Place } from "../../../telling/places";
 import { TableTile } from "./TableTile";
 
-/** The discards that fit a river at each size of its tiles, from the usual one to the smallest but one. */
-const HOLDS = [14, 18, 24, 36] as const;
+/** The places of two rows above, which end before the card to the left; of two rows elsewhere. */
+const ROWS_ABOVE = 12;
+const ROWS = 14;
+
+/** The places of a river at each size of its tiles but the usual one, from the largest. */
+const HOLDS = [18, 24, 36] as const;
 
 /** The places that a tile across may cost: the end of its own row and of the one before. */
 const LOST_PLACES = 2;
@@ -19,10 +23,12 @@ export function placesOf(unclaimed: readonly RiverTile[]): number {
  * The crowding of a river, in steps: its tiles are smaller, and more of them in a row. With two
  * players nobody sits at the sides, and a river is twice as wide.
  */
-export function crowdOf(places: number, seats: number): number {
-  const among = seats === 2 ? places / 2 : places;
-  const step = HOLDS.findIndex((holds) => holds >= among);
-  return step < 0 ? HOLDS.length : step;
+export function crowdOf(place: Place, places: number, seats: number): number {
+  const alone = seats === 2;
+  const among = alone ? places / 2 : places;
+  const holds = [place === 2 && !alone ? ROWS_ABOVE : ROWS, ...HOLDS];
+  const step = holds.findIndex((most) => most >= among);
+  return step < 0 ? holds.length : step;
 }
 
 /** The discards of a seat that nobody took. */
@@ -69,7 +75,7 @@ export function River({ place, name, seats, tiles, latest }: RiverProps) {
     <div
       class="mj-river"
       data-place={place}
-      data-crowd={crowdOf(placesOf(unclaimed), seats)}
+      data-crowd={crowdOf(place, placesOf(unclaimed), seats)}
       aria-label={t("table.river", { name })}
       role="group"
     >
