@@ -211,6 +211,12 @@ class Config:
     """Origins that may open sockets besides the server's own (`https://example.org`)."""
     elsewhere: tuple[str, ...] = ()
     """Sockets of the other nodes (`wss://b.example.org/ws`), told to every page."""
+    certificate: Path | None = None
+    """File with the certificate (PEM, with those between it and the authority) by which the server
+    itself speaks https and wss; without it http and ws.
+    """
+    key: Path | None = None
+    """File with the private key of the certificate, without a password."""
     static: Path = Path(__file__).resolve().parents[1] / "static"
     """The built client."""
     timers: Timers = field(default_factory=Timers)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 import shutil
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator, Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -88,13 +88,16 @@ def complaints(server: Served) -> list[str]:
 
 @pytest.fixture
 def serve(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Callable[..., Served]]:
-    """`serve(pace=…, tuned=…)`: a server of the test's own, as the command line starts it, on an
-    empty data folder and by default without pauses at the table.
+    """`serve(pace=…, tuned=…, options=…)`: a server of the test's own, as the command line starts
+    it, on an empty data folder and by default without pauses at the table.
     """
     started: list[Served] = []
 
-    def start(pace: float = 0.0, tuned: Tuning | None = None) -> Served:
-        server = Served(tmp_path / f"data{len(started)}", pace, tuned=tuned)
+    def start(
+        pace: float = 0.0, tuned: Tuning | None = None, options: Sequence[str] = ()
+    ) -> Served:
+        data = tmp_path / f"data{len(started)}"
+        server = Served(data, pace, tuned=tuned, options=options)
         started.append(server)
         server.start()
         return server

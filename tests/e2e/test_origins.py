@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.conftest import NAME
 from tests.e2e.person import Person, play_deal
+from tests.support.certificate import issue
 from tests.support.served import Served
 
 pytestmark = pytest.mark.e2e
@@ -63,3 +65,23 @@ def test_a_page_from_elsewhere_gets_no_line(served: Served, phone: Callable[...,
     # The content policy of the page does not let it out, nor would the server let it in.
     assert answer == "refused"
     person.page.evaluate("window.__violations.length = 0")
+
+
+def test_a_server_with_a_certificate_of_its_own_is_a_secure_context(
+    tmp_path: Path, serve: Callable[..., Served], phone: Callable[..., Person]
+) -> None:
+    server = serve(options=issue(tmp_path, NAME).options)
+    person = phone(ignore_https_errors=True)
+    person.open(f"https://{NAME}:{server.port}")
+    assert person.page.evaluate("window.isSecureContext") is True
+    wanted = "['wakeLock', 'mediaDevices', 'serviceWorker', 'clipboard']"
+    assert person.page.evaluate(f"{wanted}.filter((name) => !(name in navigator))") == []
+    person.create_table(1)
+    person.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    person.press("copy-link")
+    expect(person.page.locator(".toast")).to_be_visible()
+    link = person.page.evaluate("navigator.clipboard.readText()")
+    assert f"https://{NAME}:{server.port}/" in link
+    person.add_bots(1, 2, 3)
+    person.start()
+    expect(person.page.get_by_test_id("hand")).to_be_visible()

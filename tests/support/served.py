@@ -6,6 +6,7 @@ import json
 import os
 import re
 import signal
+import ssl
 import subprocess
 import sys
 import threading
@@ -68,6 +69,9 @@ class Served:
         self.host = host
         self.tuned = tuned
         self.port = 0
+        self.scheme = "http"
+        self.trusted: ssl.SSLContext | None = None
+        """Authorities by which `get` trusts the certificate of a server that speaks https."""
         self.output: list[str] = []
         self._process: subprocess.Popen[str] | Forked | None = None
         self._reader: threading.Thread | None = None
@@ -75,12 +79,12 @@ class Served:
     @property
     def url(self) -> str:
         """Its address for a browser."""
-        return f"http://{self.host}:{self.port}"
+        return f"{self.scheme}://{self.host}:{self.port}"
 
     @property
     def socket_url(self) -> str:
         """Its address for a WebSocket client."""
-        return f"ws://{self.host}:{self.port}/ws"
+        return f"ws{self.scheme.removeprefix('http')}://{self.host}:{self.port}/ws"
 
     @property
     def pid(self) -> int:
@@ -96,9 +100,9 @@ class Served:
         self._reader.start()
         deadline = time.monotonic() + 30
         while time.monotonic() < deadline:
-            found = re.search(r"Serving on http://[^:]+:(\d+)", "".join(self.output[first:]))
+            found = re.search(r"Serving on (https?)://[^:]+:(\d+)", "".join(self.output[first:]))
             if found:
-                self.port = int(found[1])
+                self.scheme, self.port = found[1], int(found[2])
                 return
             if self._process.poll() is not None:
                 # Its last lines may not have been read yet.
@@ -171,7 +175,7 @@ class Served:
         """The body of a GET request; raises `urllib.error.HTTPError`."""
         headers = {"Authorization": f"Bearer {token}"} if token else {}
         request = urllib.request.Request(self.url + path, headers=headers)
-        with urllib.request.urlopen(request, timeout=10) as answer:
+        with urllib.request.urlopen(request, timeout=10, context=self.trusted) as answer:
             body: bytes = answer.read()
             return body
 

@@ -20,6 +20,11 @@ import migrations
 from server.app import database_url
 from server.ops.cli import options
 from server.ops.cli.options import console
+from server.ops.serving.certificate import (
+    CERTIFICATE_ADVICE,
+    CertificateRefused,
+    require_certificate,
+)
 from server.ops.serving.places import (
     ANY_HOST,
     CannotListen,
@@ -54,10 +59,29 @@ class Finding(NamedTuple):
 @options.port
 @options.data
 @options.database
-def doctor(host: str, port: int, data: Path | None, database: str | None) -> None:
+@options.public_url
+@options.certificate
+@options.key
+def doctor(
+    host: str,
+    port: int,
+    data: Path | None,
+    database: str | None,
+    public_url: str | None,
+    certificate: Path | None,
+    key: Path | None,
+) -> None:
     """Check this machine and the stored data; print each problem with advice."""
     healthy = True
-    config = Config(host=host, port=port, data=options.folder(data), database=database)
+    config = Config(
+        host=host,
+        port=port,
+        data=options.folder(data),
+        database=database,
+        public_url=public_url,
+        certificate=certificate,
+        key=key,
+    )
     for finding in examine(config):
         healthy = healthy and finding.ok
         mark = "[green]ok     [/]" if finding.ok else "[red]problem[/]"
@@ -77,6 +101,7 @@ def examine(config: Config) -> Iterator[Finding]:
     yield disk(config.data, ENOUGH_DISK)
     yield port(config.host, config.port)
     yield network(config.host)
+    yield https(config)
 
 
 def python_version(version: tuple[int, int, int]) -> Finding:
@@ -176,6 +201,27 @@ def network(host: str) -> Finding:
         advice = "Join a network; until then only this machine can play."
         return Finding(False, "Network", "no address in a network", advice)
     return Finding(True, "Network", f"other devices reach this machine at {address}")
+
+
+def https(config: Config) -> Finding:
+    """Check that the server can speak https; without it say what a page on a phone cannot do."""
+    try:
+        require_certificate(config)
+    except CertificateRefused as problem:
+        return Finding(False, "https", str(problem), CERTIFICATE_ADVICE[problem.code])
+    if config.certificate is not None:
+        return Finding(True, "https", f"spoken by the server, with {config.certificate}")
+    if (config.public_url or "").startswith("https://"):
+        return Finding(True, "https", f"spoken by the proxy of {config.public_url}")
+    return Finding(
+        True,
+        "https",
+        "none: over http a phone can play, but its browser gives the page no microphone (voices of "
+        "one's own), does not install it or keep it for times without a network, and lets the "
+        "screen go dark",
+        "Three ways to https, and certificates of your own: server/OPERATIONS.md, "
+        '"https in ten minutes".',
+    )
 
 
 class _Look(NamedTuple):

@@ -84,6 +84,20 @@ node = variable("--node", "PAIJU_NODE", help="Name of this server among several,
 public_url = variable(
     "--public-url", "PAIJU_PUBLIC_URL", help="Address under which people reach this server."
 )
+certificate = variable(
+    "--certificate",
+    "PAIJU_CERTIFICATE",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Certificate in PEM form: the server itself speaks https then, and only that.",
+)
+key = variable(
+    "--key",
+    "PAIJU_KEY",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="The private key of the certificate, without a password.",
+)
 elsewhere = variable(
     "--elsewhere",
     "PAIJU_ELSEWHERE",

@@ -25,6 +25,7 @@ from server.ops.cli.options import (
     sockets,
     variable,
 )
+from server.ops.serving.certificate import CERTIFICATE_ADVICE, CertificateRefused
 from server.ops.serving.places import (
     CannotListen,
     PortTaken,
@@ -43,9 +44,28 @@ from server.storage.store import StoreRefused
 @options.port
 @options.data
 @options.database
-def play(host: str, port: int, data: Path | None, database: str | None) -> None:
+@options.public_url
+@options.certificate
+@options.key
+def play(
+    host: str,
+    port: int,
+    data: Path | None,
+    database: str | None,
+    public_url: str | None,
+    certificate: Path | None,
+    key: Path | None,
+) -> None:
     """Open a table: serve, and print the addresses for this machine and for phones nearby."""
-    config = Config(host=host, port=port, data=folder(data), database=database)
+    config = Config(
+        host=host,
+        port=port,
+        data=folder(data),
+        database=database,
+        public_url=public_url,
+        certificate=certificate,
+        key=key,
+    )
     _serve(config, lambda actual: _invite(config, actual), level=logging.WARNING)
 
 
@@ -57,6 +77,8 @@ def play(host: str, port: int, data: Path | None, database: str | None) -> None:
 @options.bus
 @options.node
 @options.public_url
+@options.certificate
+@options.key
 @variable(
     "--origin",
     "PAIJU_ORIGIN",
@@ -91,6 +113,8 @@ def serve(
     bus: str | None,
     node: str | None,
     public_url: str | None,
+    certificate: Path | None,
+    key: Path | None,
     origin: tuple[str, ...],
     elsewhere: tuple[str, ...],
     trust_proxy: str | None,
@@ -111,6 +135,8 @@ def serve(
         bus=bus,
         node=node,
         public_url=public_url,
+        certificate=certificate,
+        key=key,
         origins=origin,
         elsewhere=sockets(elsewhere),
         pace=pace,
@@ -135,6 +161,8 @@ def _serve(config: Config, greet: Greeting, **options: Any) -> None:
     """Serve; turns foreseen errors into a sentence and the exit status 1."""
     try:
         in_order = run(config, greet, **options)
+    except CertificateRefused as problem:
+        fail(f"{problem}.", CERTIFICATE_ADVICE[problem.code])
     except PortTaken:
         free = config.port + 1 if config.port < 65535 else 8000
         fail(

@@ -122,11 +122,13 @@ def lan_address() -> str | None:
 
 def urls(config: Config, port: int) -> tuple[str, str | None]:
     """The address to open on this machine, and the one for other devices."""
+    scheme = "http" if config.certificate is None else "https"
     if config.host in ANY_HOST:
         lan = lan_address()
-        return f"http://localhost:{port}/", config.public_url or (lan and f"http://{lan}:{port}/")
+        others = lan and f"{scheme}://{lan}:{port}/"
+        return f"{scheme}://localhost:{port}/", config.public_url or others
     shown = f"[{config.host}]" if ":" in config.host else config.host
-    own = f"http://{shown}:{port}/"
+    own = f"{scheme}://{shown}:{port}/"
     try:
         private = ipaddress.ip_address(config.host).is_loopback
     except ValueError:

@@ -21,6 +21,7 @@ from server.app import create_app, database_url
 from server.cluster.node import prepare
 from server.net.uvicorn_protocols import protocols
 from server.ops.admin.listener import AdminListener
+from server.ops.serving.certificate import require_certificate
 from server.ops.serving.places import CannotListen, PortTaken, listen, room_for
 from server.runtime import log
 from server.runtime.clock import SystemClock
@@ -108,6 +109,8 @@ def uvicorn_config(app: ASGIApp, config: Config, proxies: str | None = None) -> 
         proxy_headers=proxies is not None,
         forwarded_allow_ips=proxies or "",
         timeout_graceful_shutdown=2,
+        ssl_certfile=config.certificate,
+        ssl_keyfile=config.key,
     )
 
 
@@ -148,8 +151,10 @@ def serve(
 ) -> bool:
     """Serve until SIGINT or SIGTERM, logging from `level` on; True if it ended in order.
 
-    Raises `PortTaken`, `CannotListen`, `StoreRefused` and `BusRefused` before anything is served.
+    Raises `CertificateRefused`, `PortTaken`, `CannotListen`, `StoreRefused` and `BusRefused` before
+    anything is served.
     """
+    require_certificate(config)
     bound = listen(config.host, config.port)
     admin: AdminListener | None = None
     # A reader of the files written here knows every hand, also in a folder that is open to others

@@ -53,6 +53,7 @@ def test_every_admin_command_is_on_the_page_and_no_other() -> None:
 def test_options_and_variables_on_the_page_exist() -> None:
     known = set().union(*commands().values())
     of_others = {"--stop-timeout", "--read-only", "--tmpfs", "--cap-drop", "--help"}
+    of_others |= {"--bg", "--from", "--to"}
     of_others |= {"--profile", "--no-deps", "--build", "--from-literal"}
     named = set(re.findall(r"(?<![\w-])--[a-z][a-z-]+", PAGE))
     assert named - known - of_others == set()

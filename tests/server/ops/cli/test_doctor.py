@@ -11,6 +11,7 @@ from server.ops.cli import doctor
 from server.ops.serving.places import listen
 from server.runtime.config import Config
 from server.storage.migrate import upgrade
+from tests.support.certificate import issue
 
 
 def test_only_python_from_3_11_is_new_enough() -> None:
@@ -134,3 +135,18 @@ def test_a_machine_without_a_network_is_told_so(monkeypatch: pytest.MonkeyPatch)
     assert doctor.network("127.0.0.1").ok
     monkeypatch.setattr(doctor, "lan_address", lambda: "192.168.1.5")
     assert "192.168.1.5" in doctor.network("0.0.0.0").text
+
+
+def test_a_machine_without_https_is_told_what_that_costs_and_another_who_speaks_it(
+    tmp_path: Path,
+) -> None:
+    plain = doctor.https(Config())
+    assert plain.ok
+    assert "microphone" in plain.text
+    assert "OPERATIONS.md" in plain.advice
+    assert "by the proxy" in doctor.https(Config(public_url="https://paiju.example.org")).text
+    files = issue(tmp_path)
+    own = doctor.https(Config(certificate=files.certificate, key=files.key))
+    assert own.ok
+    assert str(files.certificate) in own.text
+    assert not doctor.https(Config(certificate=files.certificate)).ok

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import asyncio
 import socket
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,8 @@ import pytest
 from server.ops.serving import places
 from server.ops.serving.places import CannotListen, PortTaken, default_data_folder, listen, urls
 from server.runtime.config import Config
+
+SECURE = Config(certificate=Path("certificate.pem"), key=Path("key.pem"))
 
 
 @pytest.mark.parametrize(
@@ -76,6 +79,8 @@ def test_a_port_can_be_bound_again_at_once() -> None:
         (Config(host="::1"), "192.168.1.5", "http://[::1]:80/", None),
         (Config(host="10.0.0.2"), "10.0.0.2", "http://10.0.0.2:80/", "http://10.0.0.2:80/"),
         (Config(public_url="https://p.org"), "10.0.0.2", "http://localhost:80/", "https://p.org"),
+        (SECURE, "192.168.1.5", "https://localhost:80/", "https://192.168.1.5:80/"),
+        (replace(SECURE, host="10.0.0.2"), None, "https://10.0.0.2:80/", "https://10.0.0.2:80/"),
     ],
 )
 def test_an_address_is_shown_to_others_only_where_they_can_reach_it(
