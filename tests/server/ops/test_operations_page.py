@@ -6,32 +6,13 @@ import re
 from pathlib import Path
 from unittest import mock
 
-import click
-
 import server
 from server.gauges import gauges
-from server.ops.cli.commands import app
 from server.runtime.metrics import Metrics
+from tests.support.commands import commands
 from tests.support.world import World
 
 PAGE = (Path(server.__file__).parent / "OPERATIONS.md").read_text("utf-8")
-
-
-def commands() -> dict[str, set[str]]:
-    """Every command with its options."""
-    found: dict[str, set[str]] = {}
-
-    def walk(name: str, command: click.Command) -> None:
-        found[name] = {option for parameter in command.params for option in parameter.opts}
-        if isinstance(command, click.Group):
-            context = click.Context(command)
-            for part in command.list_commands(context):
-                inner = command.get_command(context, part)
-                assert inner is not None
-                walk(f"{name} {part}", inner)
-
-    walk("paiju", app)
-    return found
 
 
 async def test_every_metric_is_on_the_page_and_no_other(world: World) -> None:
