@@ -1,7 +1,8 @@
 """The wire in other languages: TypeScript for the client, JSON Schema for everybody.
 
-`python -m server.wire.schema` writes `web/src/net/protocol.ts`, and `ai/remote/messages.py` with
-the text of `reader.py`; a test fails when one of them is stale.
+`python -m server.wire.schema` writes `web/src/net/protocol.ts`, `ai/remote/messages.py` with the
+text of `reader.py`, and `asyncapi.json` with that of `asyncapi.py`; a test fails when one of them
+is stale.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from ai.advice import REASONS
 from game.core.events import Tagged, may_be_left_out
 from game.registry import GAMES
 from server.runtime import codes
+from server.wire import asyncapi
 from server.wire.messages import PROTOCOL, ClientMessage, FromClient, FromServer
 from server.wire.reader import python
 
@@ -243,6 +245,7 @@ def generated() -> dict[Path, str]:
     return {
         ROOT / "web" / "src" / "net" / "protocol.ts": typescript(),
         ROOT / "ai" / "remote" / "messages.py": python(),
+        ROOT / "server" / "wire" / "asyncapi.json": asyncapi.text(),
     }
 
 
