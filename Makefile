@@ -14,7 +14,7 @@ unexport PYTHONDONTWRITEBYTECODE
 .PHONY: help play test parts installed lint lint-python lint-client compiled format test-python \
 	test-client test-long test-components known-evenings e2e e2e-all durations coverage bench playthroughs explore \
 	agreement counting soak simulate torture chaos resync interference evenings fuzz load load-compare uvicorn \
-	client node browser postgres pgbouncer nats clean
+	release client node browser postgres pgbouncer nats clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
@@ -232,6 +232,12 @@ IDLE ?= 10000
 fuzz: $(VENV)/.installed-tests ## Hostile, slow and silent clients (MESSAGES=100000 IDLE=10000)
 	$(PY) -W ignore -m tests.fuzz --messages $(MESSAGES)
 	$(PY) -m tests.fuzz.slow --idle $(IDLE)
+
+release: client $(VENV)/.installed ## Wheel, sdist and their checksums in dist/
+	@rm -rf dist
+	@$(PIP) install 'hatchling>=1.27'
+	$(PY) -m hatchling build -t sdist -t wheel -d dist
+	@cd dist && sha256sum paiju-* >SHA256SUMS && cat SHA256SUMS
 
 clean: ## Remove everything that was built or installed here; stored games stay
 	rm -rf $(VENV) server/static web/node_modules web/.build-stamp dist build

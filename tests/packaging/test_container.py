@@ -227,6 +227,15 @@ def test_compose_gives_the_server_few_rights_and_time_to_stop() -> None:
     assert int(paiju["stop_grace_period"].removesuffix("s")) >= 15
 
 
+def test_compose_pulls_an_image_that_is_named_before_it_builds_one() -> None:
+    services = compose()["services"]
+    for name in ("paiju", "node-a", "node-b", "node-c"):
+        assert services[name]["build"] == "."
+        assert services[name]["image"] == "${PAIJU_IMAGE:-paiju}"
+        # With `build` it would never ask for the image, with `always` at every start.
+        assert services[name]["pull_policy"] == "missing"
+
+
 def test_compose_has_no_password_of_its_own_and_names_real_options() -> None:
     text = (ROOT / "compose.yaml").read_text("utf-8")
     services = compose()["services"]
@@ -240,7 +249,8 @@ def test_compose_has_no_password_of_its_own_and_names_real_options() -> None:
     named = set(re.findall(r"\bPAIJU_\w+", text)) | {
         name for name in environment() if name.startswith("PAIJU_")
     }
-    assert [name for name in named if f'"{name}"' not in known] == []
+    # One variable is for compose itself.
+    assert [name for name in named if f'"{name}"' not in known] == ["PAIJU_IMAGE"]
     # The port inside is the one that is published, and figures are not.
     inside = services["paiju"]["ports"][0].rpartition(":")[2]
     assert inside == environment()["PAIJU_PORT"]
