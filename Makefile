@@ -11,8 +11,9 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test parts installed lint lint-python lint-client compiled format test-python \
-	test-client test-long test-components known-evenings e2e e2e-all durations coverage bench playthroughs explore \
+.PHONY: help play test parts installed lint lint-python lint-client types-client format-client \
+	compiled format test-python test-client test-long test-components known-evenings e2e e2e-all \
+	durations coverage bench playthroughs explore \
 	agreement counting soak simulate torture chaos resync interference evenings fuzz load load-compare uvicorn \
 	release client node browser postgres pgbouncer nats clean
 
@@ -36,7 +37,7 @@ test: ## Everything that must hold: format, lint, types, all tests but those of 
 parts:
 	@$(PART) "install" $(MAKE) --no-print-directory installed
 	@$(PART) "lint and types" $(MAKE) --no-print-directory --jobs=2 --output-sync=target \
-		lint-python lint-client compiled
+		$(LINTS) compiled
 	@PAIJU_TEST_PARTS=$(PARTS) $(PART) "Python" $(MAKE) --no-print-directory test-python
 	@$(PART) "client" $(MAKE) --no-print-directory test-client
 	@PAIJU_TEST_PARTS=$(PARTS) $(PART) "browser" $(MAKE) --no-print-directory e2e
@@ -98,9 +99,11 @@ BROWSERS = -n $(or $(JOBS),$(shell expr $(CORES) \* 3 / 2)) --dist worksteal
 
 # --- Gates ------------------------------------------------------------------------------------
 
-# Both at a time: each has one process that takes most of it.
+# Two at a time, each mostly one process: the rules of the client first, which take as long as all
+# the others.
+LINTS = lint-client lint-python types-client format-client
 lint: $(VENV)/.installed-tests node ## Formatters, linters and type checkers, without changing anything
-	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target lint-python lint-client
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target $(LINTS)
 
 lint-python: $(VENV)/.installed-tests
 	$(PY) -m ruff format --check .
@@ -108,9 +111,13 @@ lint-python: $(VENV)/.installed-tests
 	$(PY) -m mypy
 
 lint-client: node
-	$(NPM) format:check
 	$(NPM) lint
+
+types-client: node
 	$(NPM) check
+
+format-client: node
+	$(NPM) format:check
 
 # In a fresh clone each process of the tests would compile all of them. What is wrong with them is
 # said where they run.
