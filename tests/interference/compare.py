@@ -59,7 +59,8 @@ def compare(
 ) -> Report:
     """Play scenes and a twin for each of these viewers; every difference is a complaint. Counted
     are scenes, twins, twins in which others were `asked` at other moments, and twins of which
-    another viewer has `seen` the difference. `lacking`: see `perform`.
+    another viewer has `seen` the difference. `lacking`: see `perform`; the first complaint is
+    enough.
     """
     report = Report()
     for scene in scenes(case, count, conditions, first):
@@ -77,6 +78,8 @@ def compare(
             asked = other.windows(viewer) != scene.script.windows(viewer)
             report.counts["asked"] += asked
             _compare(report, scene, viewer, base, played)
+            if lacking is not None and report.complaints:
+                return report
     return report
 
 

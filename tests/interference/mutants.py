@@ -507,6 +507,10 @@ SEEN_IN = {
     "the_clock_stops_when_others_decide": 32,
     "replays_are_ahead": 3,
     "answers_are_stored_as_they_come": 7,
+    "waits_are_worth_what_others_hold": 3,
+    "hints_come_if_nobody_else_is_asked": 8,
+    "hints_come_after_those_of_others": 2,
+    "the_guide_counts_all_hands": 4,
 }
 """The scene that shows it, of mutants that not every scene shows: looked at first. After a change
 of the engine it may be another one.
