@@ -75,8 +75,7 @@ def compare(
                 continue
             played = perform(other, story_of(scene.script, scene.seed, scene.conditions), lacking)
             report.counts["twins"] += 1
-            asked = other.windows(viewer) != scene.script.windows(viewer)
-            report.counts["asked"] += asked
+            report.counts["asked"] += asks_otherwise(scene, viewer, other)
             _compare(report, scene, viewer, base, played)
             if lacking is not None and report.complaints:
                 return report
@@ -96,6 +95,11 @@ def twin_of(scene: Scene, viewer: int | None) -> Script | None:
         if slow is None or found.defaults[slow] == script.answers[slow].action:
             return found
     return None
+
+
+def asks_otherwise(scene: Scene, viewer: int | None, other: Script) -> bool:
+    """True if in this twin others than the viewer are asked at other moments."""
+    return other.windows(viewer) != scene.script.windows(viewer)
 
 
 def _compare(
