@@ -44,6 +44,10 @@ class TableSummary(Struct):
     """The deal on the table, between deals the one that is over; 0 before the first."""
     mine: bool
     """True if the receiver sits there."""
+    people: list[str] = []
+    """If `mine`: the names of the other people who have a seat or sit out."""
+    left_s: int | None = None
+    """If `mine`: seconds since the last of them all was there; null while somebody is."""
 
 
 class WelcomeMessage(RemoteMessage):
@@ -54,7 +58,7 @@ class WelcomeMessage(RemoteMessage):
     name: str
     token: str | None
     tables: list[TableSummary]
-    """Running tables where you have a seat."""
+    """Tables where you have a seat."""
     elsewhere: list[str] = []
     """Sockets of the same service at other addresses, to be tried when this one does not answer."""
     face: int = 0
@@ -72,7 +76,9 @@ class RefusedMessage(RemoteMessage):
 
 
 class TablesMessage(RemoteMessage):
-    """Answer to `list_tables`: mine and the public ones, newest first."""
+    """Answer to `list_tables`: mine, those with people first and then those left last; then the
+    public ones, newest first.
+    """
 
     tables: list[TableSummary]
 
@@ -255,8 +261,10 @@ class RoomMessage(RemoteMessage, kw_only=True):
     """True if everybody new asks before sitting down."""
     asking: list[AskingPerson] = []
     """The people who ask to sit down, and wait for the host's word."""
-    doorkeeper: str = ""
-    """The person who gives that word: the host, or in his absence the first one who is there."""
+    acting_host: str = ""
+    """The person who gives that word, and who decides like the host while no match is running: the
+    host, or in his absence the first one who is there.
+    """
     faces: dict[str, int] = {}
     """By person who has changed name or face here lately, the face (0: letters of the name)."""
 

@@ -182,6 +182,10 @@ class RemoteProtocol:
         """Give up the seat."""
         self.say("leave")
 
+    def give_up_seat(self, table: str) -> None:
+        """Give up the seat at a table that is not shown."""
+        self.say("give_up_seat", table=table)
+
     def sit(self, seat: int) -> None:
         """Take an empty seat, or move there."""
         self.say("sit", seat=seat)
@@ -201,6 +205,10 @@ class RemoteProtocol:
     def send_off(self, player: str) -> None:
         """As the host: send away somebody who sits out."""
         self.say("send_off", player=player)
+
+    def make_host(self, player: str) -> None:
+        """As the host: make this person the host."""
+        self.say("make_host", player=player)
 
     def lock(self, locked: bool = True) -> None:
         """As the host: everybody new asks before sitting down (False: not everybody)."""
@@ -267,6 +275,10 @@ class RemoteProtocol:
     def next_deal(self) -> None:
         """Be done with the result of a deal."""
         self.say("next_deal")
+
+    def resume(self) -> None:
+        """Have a match that is paused go on without those who have not come back."""
+        self.say("resume")
 
     def rematch(self, *, share: bytes | None = None, fill: bool = False) -> None:
         """Want another match. `fill`: with bots for those who are missing."""

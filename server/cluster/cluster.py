@@ -44,7 +44,14 @@ from server.runtime.clock import Clock
 from server.storage.sql import SqlStore
 from server.storage.store import RunningTable, StoredMatch, StoredPlayer, StoreRefused, StoreUnknown
 from server.table.audience import Viewer
-from server.table.commands import EnterTable, GiveUpGame, LeaveDoor, LeaveIfIdle
+from server.table.commands import (
+    Departure,
+    EnterTable,
+    GiveUpGame,
+    GiveUpSeat,
+    LeaveDoor,
+    LeaveIfIdle,
+)
 from server.table.state import TableState
 from server.wire.messages import Join, Opening, TableSummary
 from server.wire.refusal import Refusal
@@ -155,10 +162,10 @@ class Cluster:
         owner = await self.store.owner_of(table) or self.membership.preferred(table)
         return None if owner == own else owner
 
-    def tell(self, elsewhere: Elsewhere, command: LeaveIfIdle | GiveUpGame) -> None:
+    def tell(self, elsewhere: Elsewhere, command: Departure) -> None:
         """Have a table on another node do this."""
-        game = isinstance(command, GiveUpGame)
-        self.exchange.say(elsewhere.node, Given(elsewhere.table, command.player, game))
+        game, seat = isinstance(command, GiveUpGame), isinstance(command, GiveUpSeat)
+        self.exchange.say(elsewhere.node, Given(elsewhere.table, command.player, game, seat))
 
     # ------------------------------------------------------------ as the tables of connections
 
@@ -206,6 +213,11 @@ class Cluster:
         if now - self._public[0] > LISTED:
             self._public = now, await self.store.public_tables()
         return await self._lobby.listed(player, self._public[1])
+
+    async def give_up_seat(self, player: str, table: str) -> None:
+        """The person gives up the seat at this table, on any node."""
+        self._require_fresh()
+        await self._lobby.give_up_seat(player, table)
 
     def renamed(self, player: str, name: str, face: int | None = None) -> None:
         """Tell every table at which the person sits."""
@@ -299,7 +311,7 @@ class Cluster:
             case DevicesChanged():
                 self._gateway.devices_changed(DeviceChange(part.player, part.came, part.gone))
             case Given():
-                self._lobby.give_up(part.table, part.player, game=part.game)
+                self._lobby.post(part.table, _departure(part))
             case DoorLeft():
                 left = self._lobby.in_memory(part.table)
                 if left is not None:
@@ -412,3 +424,10 @@ class Cluster:
                 before = found
             except (StoreRefused, StoreUnknown) as error:
                 self._log.info("no look for tables", **log.fault(error))
+
+
+def _departure(part: Given) -> Departure:
+    """The command that a node has given."""
+    if part.seat:
+        return GiveUpSeat(part.player)
+    return GiveUpGame(part.player) if part.game else LeaveIfIdle(part.player)

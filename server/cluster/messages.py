@@ -108,12 +108,14 @@ class DevicesChanged(msgspec.Struct, tag="devices", array_like=True):
 
 class Given(msgspec.Struct, tag="give", array_like=True):
     """A person plays elsewhere: a seat at this table is given up if nothing runs there, or (with
-    `game`) a game against bots is closed.
+    `game`) a game against bots is closed, or (with `seat`) the seat is given up in any case.
     """
 
     table: str
     player: str
     game: bool
+    seat: bool = False
+    """A node of an earlier release leaves it out, and does not read it."""
 
 
 class DoorLeft(msgspec.Struct, tag="door", array_like=True):

@@ -119,16 +119,16 @@ class LeftTables:
         """
         store, timers = self._services.store, self._services.config.timers
         now = self._services.clock.wall()
-        idle, running = now - timers.idle, now - timers.abandon
+        rooms, games = now - timers.sleep, now - timers.abandon
 
         def due(table: StoredTable) -> bool:
-            return table.left_at is not None and table.left_at < max(idle, running)
+            return table.left_at is not None and table.left_at < max(rooms, games)
 
         abandoned = 0
         # Some cannot be closed, since another node has them: the tables after them can.
         kept: set[str] = set()
         while True:
-            found = await store.abandoned_tables(idle, running, AT_ONCE + len(kept))
+            found = await store.abandoned_tables(rooms, games, AT_ONCE + len(kept))
             if not (found := [table for table in found if table not in kept]):
                 break
             abandoned += await self._close_all(found, due, kept)

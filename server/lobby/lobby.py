@@ -8,6 +8,8 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
+import msgspec
+
 from server.lobby.finished_deals import FinishedDeals
 from server.lobby.left_tables import LeftTables
 from server.lobby.loader import Loader
@@ -25,10 +27,9 @@ from server.table.audience import Viewer
 from server.table.commands import (
     ClientRequest,
     CloseTable,
+    Departure,
     Disconnect,
     EnterTable,
-    GiveUpGame,
-    LeaveIfIdle,
     RenamePlayer,
 )
 from server.table.room import level_named
@@ -160,7 +161,10 @@ class Lobby:
             table.post(ClientRequest(viewer, Ready(True, message.commitment)))
             table.post(ClientRequest(viewer, Start()))
         viewer.shown(state.id)
-        self.settle_at(table, viewer.player, given_up)
+        if isinstance(message, CreateTable):
+            self.settle_at(table, viewer.player)
+        else:
+            self._settle_later(self._elsewhere.play_beside(viewer.player, table.id, given_up))
         return table
 
     async def _play_on(self, viewer: Viewer, message: PlayOn, table_id: str) -> Table:
@@ -256,9 +260,9 @@ class Lobby:
         if (often and self.left.full) or not self._tables.make_room(address, table_id):
             raise Refusal("no_room_for_tables")
 
-    def settle_at(self, chosen: Table, player: str, given_up: str | None = None) -> None:
+    def settle_at(self, chosen: Table, player: str) -> None:
         """The person has sat down at this table: see `SeatsElsewhere.give_up`."""
-        self._settle_later(self._elsewhere.give_up(player, chosen.id, given_up))
+        self._settle_later(self._elsewhere.give_up(player, chosen.state.id))
 
     def _settle_later(self, work: Coroutine[Any, Any, None]) -> None:
         settling = asyncio.create_task(self._settle(work))
@@ -365,25 +369,26 @@ class Lobby:
         )
 
     async def of_player(self, player: str) -> list[TableSummary]:
-        """The tables where this person has a seat, newest first; finished ones for a while. Raises
-        `StoreRefused`.
+        """The tables where this person has a seat, those with people first, then those left last.
+        Raises `StoreRefused`.
         """
         return self._listed(await self._elsewhere.tables_of(player), player)
 
     async def listed(
         self, player: str, elsewhere: Sequence[RunningTable] = ()
     ) -> list[TableSummary]:
-        """The person's tables, then the public ones that are in memory, or `elsewhere`, newest
-        first. Raises `StoreRefused`.
+        """The person's tables as `of_player` has them, then the public ones that are in memory, or
+        `elsewhere`, newest first. Raises `StoreRefused`.
         """
         own = await self._elsewhere.tables_of(player)
         ids = {state.id for state in own}
         return [*self._listed(own, player), *self._public.rows(ids, elsewhere)]
 
     def _listed(self, states: list[TableState], player: str) -> list[TableSummary]:
-        going_on = [state for state in states if self._goes_on(state)]
-        going_on.sort(key=lambda state: state.created, reverse=True)
-        return [state.summary(player) for state in going_on]
+        now = self._services.clock.now()
+        listed = [state for state in states if len(state.people) > 1 or self._goes_on(state)]
+        listed.sort(key=lambda state: (state.left_for(now) or 0.0, -state.created))
+        return [_line(state, player, now) for state in listed]
 
     def _public_ones(self, elsewhere: Sequence[RunningTable]) -> Iterator[TableState]:
         """The public tables that are in memory and go on, then those of `elsewhere`."""
@@ -405,6 +410,12 @@ class Lobby:
         timers = self._services.config.timers
         return self._services.clock.wall() - ended < timers.rematch
 
+    async def give_up_seat(self, player: str, table: str) -> None:
+        """The person gives up the seat at this table, which need not be in memory. Raises
+        `Refusal`.
+        """
+        await answer(self._elsewhere.give_up_seat(player, table))
+
     def renamed(self, player: str, name: str, face: int | None = None) -> None:
         """Tell every table where the person sits, or waits for a seat."""
         for table in self._tables.of_member(player):
@@ -412,13 +423,11 @@ class Lobby:
 
     # ------------------------------------------------------------ other nodes, and the end
 
-    def give_up(self, table: str, player: str, *, game: bool) -> None:
-        """The person plays at a table of another node: a seat here is given up if no match runs, or
-        a `game` against bots.
-        """
+    def post(self, table: str, departure: Departure) -> None:
+        """Another node says this of a person of a table that may be here."""
         found = self._tables.get(table)
         if found is not None:
-            found.post(GiveUpGame(player) if game else LeaveIfIdle(player))
+            found.post(departure)
 
     def move_all(self) -> None:
         """Other nodes may have every table by now, those on the way here as well."""
@@ -438,6 +447,14 @@ class Lobby:
                 self._log.warning("table did not stop in time", table=table.state.id)
                 table.kill()
             await asyncio.gather(*late, return_exceptions=True)
+
+
+def _line(state: TableState, player: str, now: float) -> TableSummary:
+    """The line of a table in the list of a person who has a seat there."""
+    left = state.left_for(now)
+    return msgspec.structs.replace(
+        state.summary(player), left_s=None if left is None else int(left)
+    )
 
 
 def _key_of(message: Opening) -> str | None:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 from server.storage.store import StoredMatch
-from server.table.commands import GiveUpGame, LeaveIfIdle
+from server.table.commands import Departure
 
 
 class Elsewhere(Exception):
@@ -30,7 +30,7 @@ class Placement(Protocol):
         `Refusal` while it is not known, and `StoreRefused`.
         """
 
-    def tell(self, elsewhere: Elsewhere, command: LeaveIfIdle | GiveUpGame) -> None:
+    def tell(self, elsewhere: Elsewhere, command: Departure) -> None:
         """Have a table on another node do this."""
 
     async def unheard_elsewhere(self, matches: Sequence[StoredMatch]) -> Mapping[str, int]:
@@ -48,7 +48,7 @@ class Here:
         """This one."""
         return None
 
-    def tell(self, elsewhere: Elsewhere, command: LeaveIfIdle | GiveUpGame) -> None:
+    def tell(self, elsewhere: Elsewhere, command: Departure) -> None:
         """Never asked."""
         raise elsewhere
 

@@ -9,7 +9,7 @@ from server.lobby.memory_tables import MemoryTables
 from server.lobby.placement import Elsewhere
 from server.runtime.config import Limits
 from server.table.actor import Table
-from server.table.commands import GiveUpGame, LeaveIfIdle
+from server.table.commands import Departure, GiveUpGame, GiveUpSeat, LeaveIfIdle
 from server.table.state import TableState
 from server.wire.refusal import Refusal
 
@@ -23,7 +23,7 @@ class SeatsElsewhere:
         tables: MemoryTables,
         left: LeftTables,
         load: Callable[[str], Awaitable[Table]],
-        tell: Callable[[Elsewhere, LeaveIfIdle | GiveUpGame], None],
+        tell: Callable[[Elsewhere, Departure], None],
     ) -> None:
         self._limits = limits
         self._tables = tables
@@ -44,43 +44,81 @@ class SeatsElsewhere:
         self._surplus(await self.tables_of(player), given_up)
 
     def _surplus(self, states: list[TableState], given_up: str | None) -> list[str]:
-        """The games that give way to one more: deserted games against bots, those left longest ago.
+        """The tables that give way to one more: deserted games against bots, when too many matches
+        are not over; then rooms in which no match runs and nobody is, when too many seats are this
+        person's. Those left longest ago go first. A match that friends have left never does.
         Raises `Refusal` if there are not enough.
         """
-        unfinished = [
-            state
-            for state in states
-            if not state.open and not (state.id == given_up and _alone(state))
-        ]
-        over = len(unfinished) + 1 - self._limits.tables_per_player
-        yielding = [state for state in unfinished if _alone(state) and self._is_deserted(state)]
-        if len(yielding) < over:
+        staying = [state for state in states if not (state.id == given_up and _alone(state))]
+        unfinished = [state for state in staying if not (state.open or self._sleeps(state))]
+        games = self._yielding(
+            [state for state in unfinished if _alone(state)],
+            len(unfinished) + 1 - self._limits.tables_per_player,
+        )
+        rooms = self._yielding(
+            [state for state in staying if state.open],
+            len(staying) - len(games) + 1 - self._limits.rooms_per_player,
+        )
+        return [*games, *rooms]
+
+    def _yielding(self, states: list[TableState], over: int) -> list[str]:
+        """So many deserted ones of these tables. Raises `Refusal` if there are not enough."""
+        deserted = [state for state in states if self._is_deserted(state)]
+        if len(deserted) < over:
             raise Refusal("too_many_tables")
-        yielding.sort(key=lambda state: state.left_since())
-        return [state.id for state in yielding[: max(0, over)]]
+        deserted.sort(key=lambda state: state.left_since())
+        return [state.id for state in deserted[: max(0, over)]]
+
+    def _sleeps(self, state: TableState) -> bool:
+        """True for a table that several people have left, and that stands in the storage only."""
+        stored = self._tables.get(state.id) is None and state.left_at is not None
+        return stored and not _alone(state)
 
     def _is_deserted(self, state: TableState) -> bool:
         """True if nobody is there. A table that another node has does not count as deserted."""
         found = self._tables.get(state.id)
         return state.left_at is not None if found is None else found.deserted
 
-    async def give_up(self, player: str, chosen: str, given_up: str | None) -> None:
+    async def give_up(self, player: str, chosen: str) -> None:
         """The person has sat down at the table `chosen`. Give up the seats at other tables without
-        a match and without a device of the person, and close the games against bots that give way,
-        or that the person has `given_up`. Raises `Refusal`, `StoreRefused` and `StoreUnknown`.
+        a match where others are, or nobody else belongs, and without a device of the person; then
+        those that give way. Raises `StoreRefused` and `StoreUnknown`.
         """
+        await self._settle(player, chosen, None)
+
+    async def play_beside(self, player: str, game: str, given_up: str | None) -> None:
+        """The same for a person who begins this `game` against bots, perhaps instead of the game
+        `given_up`, which is closed: a room where he waits alone for others is kept.
+        """
+        await self._settle(player, game, given_up, beside=True)
+
+    async def _settle(
+        self, player: str, chosen: str, given_up: str | None, *, beside: bool = False
+    ) -> None:
         states = [state for state in await self.tables_of(player) if state.id != chosen]
         try:
             closing = {given_up, *self._surplus(states, given_up)}
         except Refusal:
-            # The person has sat down at several tables at once, and has one match too many for
-            # once.
+            # The person has sat down at several tables at once, and has one too many for once.
             closing = {given_up}
         for state in states:
-            if state.open:
+            if state.id in closing:
+                if state.open and state.id != given_up:
+                    await self._tell(state, GiveUpSeat(player))
+                elif _alone(state):
+                    await self._tell(state, GiveUpGame(player))
+            elif state.open and not (self._sleeps(state) or (beside and _waits_alone(state))):
                 await self._tell(state, LeaveIfIdle(player))
-            elif state.id in closing and _alone(state):
-                await self._tell(state, GiveUpGame(player))
+
+    async def give_up_seat(self, player: str, table: str) -> None:
+        """The person gives up the seat at this table, whatever is played there. Raises `Refusal`,
+        `StoreRefused` and `StoreUnknown`.
+        """
+        for state in await self.tables_of(player):
+            if state.id == table:
+                await self._tell(state, GiveUpSeat(player))
+                return
+        raise Refusal("no_such_table")
 
     async def close_game(self, player: str, given_up: str) -> None:
         """Close this game of the person against bots, and leave all other seats as they are. Raises
@@ -90,7 +128,7 @@ class SeatsElsewhere:
             if state.id == given_up and _alone(state):
                 await self._tell(state, GiveUpGame(player))
 
-    async def _tell(self, state: TableState, command: LeaveIfIdle | GiveUpGame) -> None:
+    async def _tell(self, state: TableState, command: Departure) -> None:
         """Give a table the command. A table in the storage only, of this person alone, is closed at
         once.
         """
@@ -112,3 +150,8 @@ class SeatsElsewhere:
 def _alone(state: TableState) -> bool:
     """True if the table has no other person."""
     return len(state.people) == 1
+
+
+def _waits_alone(state: TableState) -> bool:
+    """True for a room to which nobody else has come yet."""
+    return _alone(state) and state.phase == "gathering"

@@ -398,6 +398,8 @@ class Connection:
                 if self._services.draining:
                     raise Refusal("shutting_down")
                 self._table = await self._lobby.create(self, message, self._address)
+            case wire.GiveUpSeat(table=table_id):
+                await self._lobby.give_up_seat(self._person.id, table_id)
             case wire.Detach():
                 if self._table is None:
                     raise Refusal("no_table")

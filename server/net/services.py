@@ -63,6 +63,9 @@ class Tables(Protocol):
     async def listed(self, player: str) -> list[wire.TableSummary]:
         """The same, then the public ones. Raises `StoreRefused`."""
 
+    async def give_up_seat(self, player: str, table: str) -> None:
+        """The person gives up the seat at this table. Raises `Refusal`."""
+
     def renamed(self, player: str, name: str, face: int | None = None) -> None:
         """Tell every table at which the person sits."""
 

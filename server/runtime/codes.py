@@ -117,6 +117,8 @@ REFUSALS: dict[str, str] = {
     "match_not_running": "Only while a match is running.",
     "not_between_deals": "Only between two deals.",
     "match_not_finished": "Only after a match.",
+    "match_paused": "The match waits for those who have not come back.",
+    "match_not_paused": "The match is not paused.",
     "rematch_too_early": "Those who are missing still have time to answer.",
     "seats_empty": "Every seat must be taken first.",
     "not_everybody_ready": "Everybody must be ready first.",

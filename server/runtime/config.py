@@ -43,10 +43,12 @@ class Timers:
     """
     pause: float = 600.0
     """With nobody there: until the table is paused."""
+    sleep: float = 30 * 86400.0
+    """With nobody there: until a room is closed; its code and link lead to it as long."""
     abandon: float = 86400.0
-    """With nobody there: until a table with a running match is closed."""
-    idle: float = 3600.0
-    """With nobody there: until a table without a running match is closed."""
+    """The same for a game that one person plays with bots."""
+    frozen: float = 3600.0
+    """With nobody there: until a table that cannot go on is closed."""
     grace: float = 0.5
     """Before a clock runs: the time the last motion takes on the screen."""
     compulsory: float = 5.0
@@ -121,7 +123,11 @@ class Limits:
     handshakes_per_address: tuple[float, float] = (10.0, 200.0)
     """New sockets a second, and the most at once."""
     tables_per_player: int = 8
-    """Tables with a running match at which one person has a seat."""
+    """Tables with a running match at which one person has a seat; of those that several people
+    have left none counts.
+    """
+    rooms_per_player: int = 30
+    """Tables of any kind at which one person has a seat."""
     tables_per_address: int = 40
     """Tables in memory that one address has opened, or come back to first,"""
     tables: int = 4000
@@ -133,8 +139,8 @@ class Limits:
     openings_per_address: tuple[float, float] = (0.5, 40.0)
     """New tables a second, and the most at once;"""
     openings_while_full: tuple[float, float] = (200 / 86400, 200.0)
-    """the same while more tables stand than may: of a day, since a table to which nobody comes back
-    is kept as long. An address with more has filled the storage, and others need not pay for it.
+    """the same while more tables stand than may: so many a day. An address with more fills the
+    storage, and others need not pay for it.
     """
     loads_per_address: tuple[float, float] = (5.0, 200.0)
     """Tables that people had left and come back to, a second, and the most at once; others wait."""

@@ -50,6 +50,9 @@ from server.storage.store import (
 LEFT = tables.c.left_at.is_not(None)
 """True for a table that people have left; a closed table has no such time."""
 
+GAME_OF_ONE = (tables.c.persons == 1) & tables.c.match_id.is_not(None)
+"""True for a table at which one person has played, with bots alone or after the others left."""
+
 IN_MATCH = tables.c.phase.in_(("revealing", "playing", "between"))
 
 OLDEST_FIRST = tables.c.created, tables.c.id
@@ -206,10 +209,12 @@ def left_count(connection: Connection) -> int:
     return connection.execute(select(func.count()).select_from(tables).where(LEFT)).scalar_one()
 
 
-def abandoned_tables(connection: Connection, idle: float, running: float, limit: int) -> list[str]:
-    """Tables that were left before `idle` without a running match, or before `running`."""
-    since = case((IN_MATCH, running), else_=idle)
-    query = select(tables.c.id).where(tables.c.left_at < since)
+def abandoned_tables(connection: Connection, rooms: float, games: float, limit: int) -> list[str]:
+    """Rooms that were left before `rooms`, and games of one person left before `games`."""
+    since = case((GAME_OF_ONE, games), else_=rooms)
+    # The index leads to those that may be due.
+    may_be = tables.c.left_at < max(rooms, games)
+    query = select(tables.c.id).where(may_be, tables.c.left_at < since)
     return list(connection.execute(query.order_by(tables.c.left_at).limit(limit)).scalars())
 
 

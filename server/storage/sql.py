@@ -293,9 +293,9 @@ class SqlStore:
         """The number of tables that people have left."""
         return await self._ask(queries.left_count)
 
-    async def abandoned_tables(self, idle: float, running: float, limit: int) -> list[str]:
-        """Tables that were left before `idle` without a running match, or before `running`."""
-        return await self._ask(queries.abandoned_tables, idle, running, limit)
+    async def abandoned_tables(self, rooms: float, games: float, limit: int) -> list[str]:
+        """Rooms that were left before `rooms`, and games of one person left before `games`."""
+        return await self._ask(queries.abandoned_tables, rooms, games, limit)
 
     async def yielding_tables(self, limit: int) -> list[str]:
         """Tables of one person in the order in which they give way."""

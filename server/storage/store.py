@@ -348,9 +348,9 @@ class Store(Protocol):
     async def left_count(self) -> int:
         """The number of tables that people have left."""
 
-    async def abandoned_tables(self, idle: float, running: float, limit: int) -> list[str]:
-        """Tables that people left before `idle` without a running match, or before `running` (both
-        UTC seconds), longest ago first.
+    async def abandoned_tables(self, rooms: float, games: float, limit: int) -> list[str]:
+        """Rooms that people left before `rooms`, and tables at which one person has played that he
+        left before `games` (both UTC seconds), longest ago first.
         """
 
     async def yielding_tables(self, limit: int) -> list[str]:

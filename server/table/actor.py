@@ -24,12 +24,11 @@ from server.table.commands import (
     ClientRequest,
     CloseTable,
     Command,
+    Departure,
     Disconnect,
     EnterTable,
-    GiveUpGame,
     JoinTable,
     LeaveDoor,
-    LeaveIfIdle,
     RenamePlayer,
     Silence,
     TimerFired,
@@ -54,8 +53,7 @@ OURS = (
     | CloseTable
     | Unload
     | RenamePlayer
-    | LeaveIfIdle
-    | GiveUpGame
+    | Departure
     | BotChoice
     | TimerFired
     | VoidDeal

@@ -68,8 +68,14 @@ class RenamePlayer(NamedTuple):
 
 class LeaveIfIdle(NamedTuple):
     """The person sits down elsewhere: a seat here is given up if no match runs, unless a device
-    still shows the table.
+    still shows the table, or all its people have left.
     """
+
+    player: str
+
+
+class GiveUpSeat(NamedTuple):
+    """The person gives up the seat here, whatever is played."""
 
     player: str
 
@@ -78,6 +84,10 @@ class GiveUpGame(NamedTuple):
     """The person plays another game instead of this one against bots, which is closed."""
 
     player: str
+
+
+Departure = LeaveIfIdle | GiveUpGame | GiveUpSeat
+"""Ways in which a person who is elsewhere gives up a seat."""
 
 
 class CloseTable(NamedTuple):
@@ -124,8 +134,7 @@ Command = (
     | Silence
     | ClientRequest
     | RenamePlayer
-    | LeaveIfIdle
-    | GiveUpGame
+    | Departure
     | CloseTable
     | Unload
     | BotChoice

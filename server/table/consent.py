@@ -26,7 +26,7 @@ def admit(step: Step, player: str, other: str, *, yes: bool) -> None:
     if other == player and not yes:
         step.change(admission=table.admission.without_asking(player))
         return
-    if table.doorkeeper != player:
+    if table.acting_host != player:
         raise Refusal("not_host")
     if asking is None:
         return

@@ -12,6 +12,7 @@ from server.table.commands import (
     Disconnect,
     EnterTable,
     GiveUpGame,
+    GiveUpSeat,
     JoinTable,
     LeaveDoor,
     LeaveIfIdle,
@@ -57,6 +58,8 @@ def _decide(step: Step, command: Command) -> None:
                 room.wear(step, player, face)
         case LeaveIfIdle(player):
             room.quit_for_another(step, player)
+        case GiveUpSeat(player):
+            room.give_up_seat(step, player)
         case GiveUpGame(player):
             room.give_up_game(step, player)
         case CloseTable(_, code):
@@ -93,6 +96,8 @@ def say(step: Step, command: ClientRequest) -> None:
         return
     require_going(step)
     player = viewer.player
+    if step.table.paused and isinstance(message, wire.Act | wire.CallBot | wire.Nudge):
+        raise Refusal("match_paused")
     vote.hear(step, player, message)
     table = step.table
     match message:
@@ -102,6 +107,8 @@ def say(step: Step, command: ClientRequest) -> None:
             course.reveal(step, room.require_seat(table, player), entropy)
         case wire.NextDeal():
             course.next_deal(step, player)
+        case wire.Resume():
+            presence.resume(step, player)
         case wire.TakeBack():
             number = room.require_seat(table, player)
             if not table.seats[number].substituted:
@@ -143,6 +150,8 @@ def say(step: Step, command: ClientRequest) -> None:
             room.sit_out(step, viewer)
         case wire.SendOff(player=other):
             room.send_off(step, player, other)
+        case wire.MakeHost(player=other):
+            room.make_host(step, player, other)
         case wire.Lock(locked=locked):
             consent.lock(step, player, locked)
         case wire.Admit(player=other, yes=yes):

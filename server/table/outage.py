@@ -18,6 +18,7 @@ from server.table.commands import (
     Disconnect,
     EnterTable,
     GiveUpGame,
+    GiveUpSeat,
     JoinTable,
     LeaveDoor,
     LeaveIfIdle,
@@ -58,7 +59,9 @@ class Backlog:
                 self._show(step, viewer, 0)
             case Silence(viewer, None):
                 self._came.setdefault(viewer, None)
-            case RenamePlayer() | VoidDeal() | LeaveDoor() | LeaveIfIdle() | GiveUpGame():
+            case RenamePlayer() | VoidDeal() | LeaveDoor():
+                self._postponed.append(command)
+            case LeaveIfIdle() | GiveUpGame() | GiveUpSeat():
                 self._postponed.append(command)
             case Disconnect() | Silence() | BotChoice() | TimerFired() | Unload():
                 pass  # Presence, questions to bots and due timers are looked at anew.

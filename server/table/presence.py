@@ -62,7 +62,7 @@ def show(step: Step, viewer: Viewer, last_seq: int, *, comes: bool = False) -> N
     if events:
         step.tell(viewer, wire.Events(start, events, history.begins_with(start)))
     clock = turns.turn_clock(table, step.now)
-    if clock is not None:
+    if clock is not None and not table.paused:
         step.tell(viewer, clock)
     if number is not None:
         _show_own(step, viewer, number)
@@ -86,7 +86,7 @@ def _show_own(step: Step, viewer: Viewer, number: int) -> None:
     """Tell a device the secrets of its seat: its prompt, its waits, the wish for its share."""
     table = step.table
     prompt = table.prompts.get(number)
-    if prompt is not None and not table.seats[number].played_by_bot:
+    if prompt is not None and not (table.seats[number].played_by_bot or table.paused):
         step.tell(viewer, prompt.message(step.now))
     step.messages.append(Shown(viewer, number))
     run = table.match
@@ -169,16 +169,19 @@ def silent(step: Step, viewer: Viewer, since: float | None) -> None:
 
 
 def watch(step: Step) -> None:
-    """Let the table stand when nobody is there, or go on when somebody has come back."""
+    """Let the table stand when nobody is there, or go on when somebody has come back. A match that
+    was paused stands until all its people have come back, or one of them has it resumed.
+    """
     table = step.table
     there = any(person.connected for person in table.people)
-    stands = table.frozen or not there
+    waits = table.paused and not table.open and bool(table.missing)
+    stands = table.frozen or not there or waits
     if stands != table.clocks_stopped:
         if stands:
             turns.stop_clocks(step)
         else:
             for number, seat in enumerate(table.seats):
-                if not seat.connected:
+                if not (seat.connected or table.open):
                     # A pause for everybody is no absence of those who come back a little later.
                     step.change_seat(number, away_since=step.now)
             turns.start_clocks(step)
@@ -187,37 +190,51 @@ def watch(step: Step) -> None:
         match.await_next_deal(step)
     if there:
         step.clear_timer(PAUSE, ABANDON)
-        if table.left_at is not None:
-            step.change(left_at=None)
-            step.came_back = True
-        if table.paused:
-            step.change(paused=False)
-            step.tell_all(wire.Notice("resumed"))
-    elif ABANDON not in table.timers:
-        timers = step.services.config.timers
-        if table.frozen:
-            step.clear_timer(PAUSE)
-            step.set_timer(ABANDON, timers.idle)
-        elif PAUSE not in table.timers:
-            step.set_timer(PAUSE, timers.pause)
-    elif not table.frozen and not len(step.audience):
-        # The last one who looked on has gone as well.
-        step.set_timer(PAUSE, 0.0)
+        if not waits:
+            _go_on(step)
+    elif table.frozen:
+        step.clear_timer(PAUSE)
+        if ABANDON not in table.timers:
+            step.set_timer(ABANDON, step.services.config.timers.frozen)
+    elif PAUSE not in table.timers:
+        step.set_timer(PAUSE, step.services.config.timers.pause)
+
+
+def _go_on(step: Step) -> None:
+    """People are there, and none is waited for: the table counts as left no more. Before that it
+    does, so that a match that waits for people still waits after a restart.
+    """
+    if step.table.left_at is not None:
+        step.change(left_at=None)
+        step.came_back = True
+    if step.table.paused:
+        step.change(paused=False)
+        step.tell_all(wire.Notice("resumed"))
+        for number, prompt in step.table.prompts.items():
+            if not step.table.seats[number].played_by_bot:
+                step.tell_seat(number, prompt.message(step.now))
+
+
+def resume(step: Step, player: str) -> None:
+    """A person has the match go on without those who have not come back. Raises `Refusal`."""
+    table = step.table
+    if table.person(player) is None:
+        raise Refusal("not_seated")
+    if not table.paused:
+        raise Refusal("match_not_paused")
+    _go_on(step)
+    watch(step)
 
 
 def pause(step: Step) -> None:
-    """Nobody has come back for long: the table stands in the storage only, unless somebody looks
-    on. Later it is closed.
-    """
-    table, timers = step.table, step.services.config.timers
+    """Nobody has come back for long: the table stands in the storage only, once nobody looks on."""
     if not len(step.audience):
         unload(step)
-    elif table.open:
-        step.set_timer(ABANDON, timers.idle - timers.pause)
-    else:
+        return
+    if not (step.table.open or step.table.paused):
         step.change(paused=True)
         step.tell_all(wire.Notice("paused"))
-        step.set_timer(ABANDON, timers.abandon - timers.pause)
+    step.set_timer(PAUSE, step.services.config.timers.pause)
 
 
 def unload(step: Step) -> None:

@@ -50,6 +50,7 @@ def load_state(services: Services, running: RunningTable) -> TableState:
     settings = restored(services.rulesets, stored)
     match = MatchRun.of(running.match) if running.match is not None else None
     phase = _phase(running, match)
+    slept = stored.left_at is not None and now - away_since >= services.config.timers.pause
     return TableState(
         id=stored.id,
         code=stored.code,
@@ -64,6 +65,7 @@ def load_state(services: Services, running: RunningTable) -> TableState:
         admission=Admission.restored(stored.admission),
         left_at=stored.left_at,
         phase=phase,
+        paused=slept and stored.persons > 1 and phase not in ("gathering", "finished"),
         seats_drawn=_keeps_drawn_seats(settings, stored, running.match),
         match=match,
         shown=match.message(dealt=phase == "playing") if match is not None else None,

@@ -38,8 +38,8 @@ def level_named(levels: Mapping[str, Level], game: str, name: str | None) -> str
 
 
 def require_host(table: TableState, player: str) -> None:
-    """Raises `Refusal` unless this is the host."""
-    if table.host != player:
+    """Raises `Refusal` unless this is the host, or while no match is running the acting host."""
+    if player != (table.acting_host if table.open else table.host):
         raise Refusal("not_host")
 
 
@@ -232,6 +232,18 @@ def _forget_last_deal(step: Step) -> None:
         step.change(history=step.table.history.forgotten())
 
 
+def make_host(step: Step, player: str, other: str) -> None:
+    """The host makes another person of the table the host. Raises `Refusal`."""
+    table = step.table
+    if player != table.host:
+        raise Refusal("not_host")
+    if table.person(other) is None:
+        raise Refusal("not_seated")
+    step.change(host=other, held=False)
+    step.store(step.table.stored())
+    match.await_next_deal(step)
+
+
 def send_off(step: Step, player: str, other: str) -> None:
     """Send away somebody who sits out. Raises `Refusal`."""
     require_host(step.table, player)
@@ -263,11 +275,15 @@ def add_bot(step: Step, player: str, seat: int, level: str | None) -> None:
 def remove(step: Step, player: str, number: int) -> None:
     """Clear a seat; the table is closed when nobody who could come back is left. Between two deals
     a bot plays on for the person; at any time, a person who was to have a bot's seat with the next
-    deal loses it. A person sent away comes back with the host's consent. Raises `Refusal`.
+    deal loses it. A person sent away comes back with the host's consent. The acting host may send
+    the host away who has not been there for long. Raises `Refusal`.
     """
     table = step.table
     require_host(table, player)
     removed = table.seats.at(number)
+    absence = step.now - removed.away_since
+    if removed.player == table.host != player and absence < step.services.config.timers.pause:
+        raise Refusal("not_host")
     if table.phase == "between" and removed.player not in (None, player):
         _give_up(step, removed.player or "", "removed")
         return
@@ -490,10 +506,20 @@ def leave(step: Step, viewer: Viewer) -> None:
 
 
 def quit_for_another(step: Step, player: str) -> None:
-    """A person has sat down at another table: a seat here is given up if no match runs."""
+    """A person has sat down at another table: a seat here is given up if no match runs, and others
+    would wait in vain or nobody else has one. In a room that all have left he keeps it.
+    """
     table = step.table
     busy = table.storage_waiting or table.frozen or step.audience.of_player(player)
-    if table.person(player) is not None and table.open and not busy:
+    left_by_all = len(table.people) > 1 and not any(one.connected for one in table.people)
+    if table.person(player) is not None and table.open and not (busy or left_by_all):
+        _give_up(step, player)
+
+
+def give_up_seat(step: Step, player: str) -> None:
+    """A person who does not look at the table gives up the seat here."""
+    table = step.table
+    if table.person(player) is not None and not (table.storage_waiting or table.frozen):
         _give_up(step, player)
 
 

@@ -219,6 +219,11 @@ class TableState:
         """Everybody who plays here: people with a seat, then people who sit out."""
         return [*(self.seats[seat] for seat in self.seats.persons()), *self.bench.people]
 
+    @property
+    def missing(self) -> list[Seat]:
+        """The people of `people` who are not there."""
+        return [person for person in self.people if not person.connected]
+
     def person(self, player: str) -> Seat | None:
         """The person of this id who has a seat or sits out; None for one who has neither."""
         number = self.seats.of(player)
@@ -260,9 +265,9 @@ class TableState:
         return bool(there) and all(seat.is_idle for seat in there)
 
     @property
-    def doorkeeper(self) -> str:
-        """The person who decides whether others may sit down: the host, or while he is away the
-        first one who is there.
+    def acting_host(self) -> str:
+        """The person who decides whether others may sit down, and everything else that the host
+        decides while no match is running: the host, or while he is away the first one who is there.
         """
         host = self.person(self.host)
         if host is None or not host.connected:
@@ -365,7 +370,7 @@ class TableState:
             self.reserved,
             self.admission.locked,
             self.admission.asking,
-            self.doorkeeper,
+            self.acting_host,
             self.stand_ins,
             self.faces,
         )
@@ -402,7 +407,7 @@ class TableState:
             stand_ins=dict(self.stand_ins),
             locked=self.admission.locked,
             asking=self.admission.shown(),
-            doorkeeper=self.doorkeeper,
+            acting_host=self.acting_host,
             faces=dict(self.faces),
         )
 
@@ -428,6 +433,12 @@ class TableState:
         left = _ms_until(self.vote.until, now)
         return DissolveVote(places.index(self.vote.by), agreed, left)
 
+    def left_for(self, now: float) -> float | None:
+        """Seconds since the last of its people went; None while one is there."""
+        if any(person.connected for person in self.people):
+            return None
+        return max(0.0, now - self.left_since())
+
     def summary(self, player: str) -> TableSummary:
         """Its line in a list that this player reads."""
         host = self.person(self.host)
@@ -435,6 +446,7 @@ class TableState:
         # Between deals the match counts the next one; the table still shows the last.
         deal = 0 if self.shown is None else self.shown.number - (self.phase == "between")
         length = self.settings.length
+        mine = self.person(player) is not None
         return TableSummary(
             table=self.id,
             code=self.code,
@@ -448,7 +460,8 @@ class TableState:
             deals=length.target if length.unit == "deals" else 0,
             rounds=length.target if length.unit == "rounds" else 0,
             deal=deal,
-            mine=self.person(player) is not None,
+            mine=mine,
+            people=[one.name for one in self.people if one.player != player] if mine else [],
         )
 
     def stored(self, phase: TablePhase | None = None, left_at: float | None = None) -> StoredTable:

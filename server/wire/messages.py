@@ -234,6 +234,12 @@ class Leave(ClientMessage):
     """Give up my seat; a bot plays it to the end of the match if one is running."""
 
 
+class GiveUpSeat(ClientMessage):
+    """Give up my seat at a table that is not shown to me, as `leave` does at the one that is."""
+
+    table: TableId
+
+
 class Sit(ClientMessage):
     """Take this empty seat (before the start), or move to it; while a match is running, take the
     seat of a bot with the next deal.
@@ -269,6 +275,12 @@ class SendOff(ClientMessage):
     player: PlayerId
 
 
+class MakeHost(ClientMessage):
+    """Host: this person, who has a seat or sits out, is the host from now on."""
+
+    player: PlayerId
+
+
 class Lock(ClientMessage):
     """Host: everybody new asks before sitting down (`locked` false: only those who always must)."""
 
@@ -276,8 +288,8 @@ class Lock(ClientMessage):
 
 
 class Admit(ClientMessage):
-    """Host, or the `doorkeeper`: this person of `room.asking` may sit down, or may not. With my own
-    id and `yes` false: I do not ask any more.
+    """Host or acting host: this person of `room.asking` may sit down, or may not. With my own id
+    and `yes` false: I do not ask any more.
     """
 
     player: PlayerId
@@ -338,6 +350,12 @@ class Act(ClientMessage):
 
 class NextDeal(ClientMessage):
     """I have seen the result; deal the next one."""
+
+
+class Resume(ClientMessage):
+    """The match was `paused` while everybody was away, and some have not come back: it goes on
+    without them.
+    """
 
 
 class Rematch(ClientMessage):
@@ -427,11 +445,13 @@ FromClient = (
     | Enter
     | Detach
     | Leave
+    | GiveUpSeat
     | Sit
     | AddBot
     | RemoveSeat
     | SitOut
     | SendOff
+    | MakeHost
     | Lock
     | Admit
     | Ready
@@ -442,6 +462,7 @@ FromClient = (
     | Reveal
     | Act
     | NextDeal
+    | Resume
     | Rematch
     | TakeBack
     | Speak
@@ -487,6 +508,10 @@ class TableSummary(Wire):
     """The deal on the table, between deals the one that is over; 0 before the first."""
     mine: bool
     """True if the receiver sits there."""
+    people: list[str] = []
+    """If `mine`: the names of the other people who have a seat or sit out."""
+    left_s: int | None = None
+    """If `mine`: seconds since the last of them all was there; null while somebody is."""
 
 
 class Welcome(ServerMessage):
@@ -497,7 +522,7 @@ class Welcome(ServerMessage):
     name: str
     token: str | None
     tables: list[TableSummary]
-    """Running tables where you have a seat."""
+    """Tables where you have a seat."""
     elsewhere: list[str] = []
     """Sockets of the same service at other addresses, to be tried when this one does not answer."""
     face: int = 0
@@ -515,7 +540,9 @@ class Refused(ServerMessage):
 
 
 class Tables(ServerMessage):
-    """Answer to `list_tables`: mine and the public ones, newest first."""
+    """Answer to `list_tables`: mine, those with people first and then those left last; then the
+    public ones, newest first.
+    """
 
     tables: list[TableSummary]
 
@@ -698,8 +725,10 @@ class Room(ServerMessage):
     """True if everybody new asks before sitting down."""
     asking: list[AskingPerson] = []
     """The people who ask to sit down, and wait for the host's word."""
-    doorkeeper: str = ""
-    """The person who gives that word: the host, or in his absence the first one who is there."""
+    acting_host: str = ""
+    """The person who gives that word, and who decides like the host while no match is running: the
+    host, or in his absence the first one who is there.
+    """
     faces: dict[str, int] = {}
     """By person who has changed name or face here lately, the face (0: letters of the name)."""
 

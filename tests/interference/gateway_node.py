@@ -78,6 +78,9 @@ class TablesElsewhere:
     async def listed(self, player: str) -> list[TableSummary]:
         return await self._lobby.listed(player)
 
+    async def give_up_seat(self, player: str, table: str) -> None:
+        await self._lobby.give_up_seat(player, table)
+
     def renamed(self, player: str, name: str, face: int | None = None) -> None:
         self._lobby.renamed(player, name, face)
 

@@ -363,7 +363,7 @@ class DiskStore:
         await self._reading()
         return sum(entry["left_at"] is not None for entry in self._open_tables())
 
-    async def abandoned_tables(self, idle: float, running: float, limit: int) -> list[str]:
+    async def abandoned_tables(self, rooms: float, games: float, limit: int) -> list[str]:
         """No run takes that long."""
         return []
 

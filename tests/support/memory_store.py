@@ -237,9 +237,13 @@ class MemoryStore:
         await asyncio.sleep(0)
         return len(self._left())
 
-    async def abandoned_tables(self, idle: float, running: float, limit: int) -> list[str]:
+    async def abandoned_tables(self, rooms: float, games: float, limit: int) -> list[str]:
         await asyncio.sleep(0)
-        found = [(at, table.id) for rests, at, table in self._left() if at < (running, idle)[rests]]
+        found = [
+            (at, table.id)
+            for _, at, table in self._left()
+            if at < (games if table.persons == 1 and table.match is not None else rooms)
+        ]
         return [table for _, table in sorted(found)[:limit]]
 
     async def yielding_tables(self, limit: int) -> list[str]:

@@ -408,12 +408,12 @@ export class Walk {
     if (chair !== undefined) session.sit(chair);
   }
 
-  /** The doorkeeper lets in everybody who asks. */
+  /** The acting host lets in everybody who asks. */
   private async admitAll(): Promise<void> {
     for (const { device } of this.people) {
       const { session } = device;
       const room = session.room.value;
-      if (room === null || room.doorkeeper !== session.welcome.value?.player) continue;
+      if (room === null || room.acting_host !== session.welcome.value?.player) continue;
       for (const { player } of room.asking) session.admit(player, true);
     }
     await this.quiet();

@@ -28,9 +28,9 @@ from server.wire.messages import CreateTable, Join, Leave, PlayNow
 from server.wire.refusal import Refusal
 from tests.server.lobby.test_left_tables import (
     ABANDON,
-    IDLE,
     MATCH,
     PAUSE,
+    SLEEP,
     close_due,
     closed,
     come_back,
@@ -185,7 +185,7 @@ async def test_looking_for_what_is_to_be_closed_never_ends(
 
 
 async def test_joins_that_are_refused_load_no_table() -> None:
-    world = limited(tables_per_player=1, tables=3)
+    world = limited(rooms_per_player=1, tables=3)
     _, people = await friends(world, "AB", "evil")
     for person in people:
         await world.drop(person)
@@ -230,7 +230,7 @@ async def test_loading_has_its_speed() -> None:
 
 
 async def test_giving_up_seats_elsewhere_keeps_no_table_in_memory() -> None:
-    world = limited(tables=2)
+    world = limited(tables=2, rooms_per_player=1)
     for number in range(6):
         host = Device(f"host{number}")
         room = await world.lobby.create(host, CreateTable(RULESET), "evil")
@@ -281,7 +281,7 @@ async def test_a_person_opens_no_more_at_once_than_one_after_the_other() -> None
 
 
 async def test_a_match_with_others_cannot_be_given_up_for_a_place() -> None:
-    world = limited(tables_per_player=1)
+    world = limited(rooms_per_player=1)
     table, people = await friends(world, "AB")
     for person in people:
         await world.drop(person)
@@ -351,12 +351,12 @@ async def test_somebody_who_only_looks_does_not_begin_the_day_anew(world: World)
     assert closed(world, table)
 
 
-@pytest.mark.parametrize("limit", [IDLE, ABANDON])
+@pytest.mark.parametrize("limit", [SLEEP, ABANDON])
 async def test_who_is_there_when_the_server_ends_has_not_left_long_ago(
     world: World, limit: float
 ) -> None:
     ann = Device("ann")
-    table = await (world.create(ann) if limit == IDLE else world.play_now(ann))
+    table = await (world.create(ann) if limit == SLEEP else world.play_now(ann))
     await world.drop(ann)
     await world.clock.advance(limit - 60)
     await come_back(world, "ann", table)

@@ -55,9 +55,10 @@ async def test_the_order_in_which_tables_are_closed(store: SqlStore) -> None:
     assert await store.left_count() == 4
     assert await store.yielding_tables(9) == ["table3", "table2", "table4"]
     assert await store.yielding_tables(1) == ["table3"]
-    assert await store.abandoned_tables(51.0, 150.0, 9) == ["table4", "table1"]
-    assert await store.abandoned_tables(51.0, 150.0, 1) == ["table4"]
-    assert await store.abandoned_tables(50.0, 100.0, 9) == []
+    assert await store.abandoned_tables(101.0, 301.0, 9) == ["table4", "table1", "table2"]
+    assert await store.abandoned_tables(201.0, 301.0, 9) == ["table4", "table1", "table3", "table2"]
+    assert await store.abandoned_tables(101.0, 301.0, 1) == ["table4"]
+    assert await store.abandoned_tables(50.0, 300.0, 9) == []
 
 
 async def test_a_table_that_was_left_keeps_its_rows(open_store: OpenStore) -> None:

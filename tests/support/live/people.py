@@ -218,7 +218,7 @@ class Device:
         if room is None or (seat is None and bench is None):
             self._come_back(room)
             return
-        if room.doorkeeper == self.protocol.player:
+        if room.acting_host == self.protocol.player:
             for one in room.asking:
                 self.protocol.admit(one.player)
         if room.held and room.host == self.protocol.player:

@@ -2,6 +2,8 @@ import type { rareCodesZh } from "./rareCodes.zh";
 
 /** The meanings of the codes of the server that are seldom said, in English. */
 export const rareCodesEn: Readonly<Record<keyof typeof rareCodesZh, string>> = {
+  "refused.match_paused": "The match waits for those who have not come back",
+  "refused.match_not_paused": "The match is not paused",
   "refused.no_such_deal": "There is no such deal; the link may be cut off",
   "refused.deal_differs": "An earlier release played this deal; it cannot be dealt again",
   "refused.unknown_preset": "There is no such preset",

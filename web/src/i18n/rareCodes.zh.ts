@@ -1,5 +1,7 @@
 /** The meanings of the codes of the server that are seldom said, in Chinese: the first of them loads all. */
 export const rareCodesZh = {
+  "refused.match_paused": "牌局停着，等人回来才接着打",
+  "refused.match_not_paused": "牌局没有停着",
   "refused.no_such_deal": "没有这一局，链接可能不完整",
   "refused.deal_differs": "这一局是旧版本的规则打的，现在没法重新发牌",
   "refused.unknown_preset": "没有这套预设",

@@ -169,6 +169,12 @@ export interface Leave {
   type: "leave";
 }
 
+/** Give up my seat at a table that is not shown to me, as `leave` does at the one that is. */
+export interface GiveUpSeat {
+  type: "give_up_seat";
+  table: string;
+}
+
 /**
  * Take this empty seat (before the start), or move to it; while a match is running, take the seat
  * of a bot with the next deal.
@@ -208,6 +214,12 @@ export interface SendOff {
   player: string;
 }
 
+/** Host: this person, who has a seat or sits out, is the host from now on. */
+export interface MakeHost {
+  type: "make_host";
+  player: string;
+}
+
 /** Host: everybody new asks before sitting down (`locked` false: only those who always must). */
 export interface Lock {
   type: "lock";
@@ -215,8 +227,8 @@ export interface Lock {
 }
 
 /**
- * Host, or the `doorkeeper`: this person of `room.asking` may sit down, or may not. With my own id
- * and `yes` false: I do not ask any more.
+ * Host or acting host: this person of `room.asking` may sit down, or may not. With my own id and
+ * `yes` false: I do not ask any more.
  */
 export interface Admit {
   type: "admit";
@@ -283,6 +295,14 @@ export interface Act {
 /** I have seen the result; deal the next one. */
 export interface NextDeal {
   type: "next_deal";
+}
+
+/**
+ * The match was `paused` while everybody was away, and some have not come back: it goes on without
+ * them.
+ */
+export interface Resume {
+  type: "resume";
 }
 
 /**
@@ -381,11 +401,13 @@ export type ClientMessage =
   | Enter
   | Detach
   | Leave
+  | GiveUpSeat
   | Sit
   | AddBot
   | RemoveSeat
   | SitOut
   | SendOff
+  | MakeHost
   | Lock
   | Admit
   | Ready
@@ -396,6 +418,7 @@ export type ClientMessage =
   | Reveal
   | Act
   | NextDeal
+  | Resume
   | Rematch
   | TakeBack
   | Speak
@@ -429,6 +452,10 @@ export interface TableSummary {
   deal: number;
   /** True if the receiver sits there. */
   mine: boolean;
+  /** If `mine`: the names of the other people who have a seat or sit out. */
+  people: string[];
+  /** If `mine`: seconds since the last of them all was there; null while somebody is. */
+  left_s: number | null;
 }
 
 /** Answer to `hello`. `token` only when it is new: keep it, it is your identity. */
@@ -438,7 +465,7 @@ export interface Welcome {
   player: string;
   name: string;
   token: string | null;
-  /** Running tables where you have a seat. */
+  /** Tables where you have a seat. */
   tables: TableSummary[];
   /** Sockets of the same service at other addresses, to be tried when this one does not answer. */
   elsewhere: string[];
@@ -457,7 +484,10 @@ export interface Refused {
   names: string[];
 }
 
-/** Answer to `list_tables`: mine and the public ones, newest first. */
+/**
+ * Answer to `list_tables`: mine, those with people first and then those left last; then the public
+ * ones, newest first.
+ */
 export interface Tables {
   type: "tables";
   tables: TableSummary[];
@@ -641,8 +671,11 @@ export interface Room {
   locked: boolean;
   /** The people who ask to sit down, and wait for the host's word. */
   asking: AskingPerson[];
-  /** The person who gives that word: the host, or in his absence the first one who is there. */
-  doorkeeper: string;
+  /**
+   * The person who gives that word, and who decides like the host while no match is running: the
+   * host, or in his absence the first one who is there.
+   */
+  acting_host: string;
   /** By person who has changed name or face here lately, the face (0: letters of the name). */
   faces: Record<string, number>;
 }
@@ -1857,6 +1890,8 @@ export const refusalCodes = [
   "match_not_running",
   "not_between_deals",
   "match_not_finished",
+  "match_paused",
+  "match_not_paused",
   "rematch_too_early",
   "seats_empty",
   "not_everybody_ready",

@@ -19,7 +19,7 @@ afterEach(() => {
 
 async function show(me: string, room: Partial<Room>): Promise<void> {
   vi.spyOn(session.welcome, "value", "get").mockReturnValue({ player: me } as Welcome);
-  const shown = { host: "ann", doorkeeper: "ann", asking: [], locked: false, ...room } as Room;
+  const shown = { host: "ann", acting_host: "ann", asking: [], locked: false, ...room } as Room;
   await act(() => {
     renderPage(
       <>
@@ -64,7 +64,7 @@ test("others are told nothing, unless the host is away and they have the say", a
   await show("bob", { asking: [LI] });
   expect(shows("asking")).toBe(false);
   expect(host.textContent).not.toContain("小李");
-  await show("bob", { asking: [LI], doorkeeper: "bob" });
+  await show("bob", { asking: [LI], acting_host: "bob" });
   expect(shows("asking-yes")).toBe(true);
 });
 

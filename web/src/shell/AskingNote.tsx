@@ -17,7 +17,7 @@ export function AskingNote({ room }: { room: Room }) {
   const element = useRef<HTMLDivElement>(null);
   const me = session.welcome.value?.player;
   const own = room.asking.find(({ player }) => player === me);
-  const first = room.doorkeeper === me ? room.asking[0] : undefined;
+  const first = room.acting_host === me ? room.asking[0] : undefined;
   const shown = own !== undefined || first !== undefined;
   useClearSpot(element, "banner", shown && room.asking);
   if (me === undefined || !shown) return null;

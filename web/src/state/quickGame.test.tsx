@@ -33,6 +33,8 @@ function table(id: string, changes: Partial<TableSummary> = {}): TableSummary {
     rounds: 0,
     deal: 2,
     mine: true,
+    people: [],
+    left_s: null,
     ...changes,
   };
 }

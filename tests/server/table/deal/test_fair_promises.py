@@ -323,7 +323,7 @@ async def test_an_abandoned_match_shows_its_seed(
         for person in people:
             await world.drop(person)
     assert not await shown_seed(world)
-    await world.clock.advance(2 * DAY)
+    await world.clock.advance(31 * DAY)
     await world.lobby.left.close_due()
     assert not list(world.lobby)
     assert await shown_seed(world)

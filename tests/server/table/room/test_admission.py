@@ -199,7 +199,7 @@ async def test_while_the_host_is_away_the_first_person_who_is_there_answers(worl
     await world.say(bob, Admit("cat", True))
     assert bob.refusals() == ["not_host"]
     await world.drop(ann)
-    assert bob.last("room")["doorkeeper"] == "bob"
+    assert bob.last("room")["acting_host"] == "bob"
     await world.say(bob, Admit("cat", True))
     assert cat.last("entered")["seat"] == 2
 

@@ -287,10 +287,12 @@ async def test_with_nobody_there_the_table_stands_still_then_goes_then_closes(
     await world.clock.advance(2)
     assert table.unloaded
     await world.enter(ann, table)
+    await world.enter(bob, await world.lobby.load(table.state.id))
     assert ann.last("room")["phase"] == "playing"
     assert ann.prompt is not None
     await world.drop(ann)
-    await world.clock.advance(86402)
+    await world.drop(bob)
+    await world.clock.advance(30 * 86400 + 2)
     assert len(world.lobby) == 0
     await world.lobby.left.close_due()
     assert world.store.tables[table.state.id].phase == "closed"
@@ -316,7 +318,7 @@ async def test_an_empty_table_that_never_began_is_closed(world: World) -> None:
     ann = Device("ann")
     await world.create(ann)
     await world.drop(ann)
-    await world.clock.advance(3599)
+    await world.clock.advance(30 * 86400 - 1)
     await world.lobby.left.close_due()
     assert [table.phase for table in world.store.tables.values()] == ["gathering"]
     await world.clock.advance(2)
