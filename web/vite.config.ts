@@ -36,7 +36,7 @@ export default defineConfig({
               name: "table",
               // The menu is loaded when somebody opens it, the payments with the sheet after a deal, worth
               // once a hand is ready.
-              test: /\/src\/(screens\/(table|table\/parts|match)|telling)\/(?!menu\.|worth|Menu|HostPanel|VoiceSwitches|payments|Transfers)[^/]+$/,
+              test: /\/src\/(screens\/(table|table\/parts|match)|telling)\/(?!menu\.|worth|Menu|HostPanel|Awaited|awaited|VoiceSwitches|payments|Transfers)[^/]+$/,
               priority: 1,
             },
           ],

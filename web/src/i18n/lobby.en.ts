@@ -38,7 +38,6 @@ export const lobbyEn: Readonly<Record<keyof typeof lobbyZh, string>> = {
   "home.first.coach": "Play a deal with a coach",
   "home.enterCode": "Enter a room code",
   "home.running": "In progress",
-  "home.over": "Just finished",
   "home.back": "Return",
   "home.public": "Public tables",
   "home.noPublic": "No public tables now; open one",

@@ -35,7 +35,6 @@ export const lobbyZh = {
   "home.first.coach": "教练带你打一局",
   "home.enterCode": "输房号，找朋友",
   "home.running": "进行中的牌局",
-  "home.over": "刚打完的牌局",
   "home.back": "回到牌桌",
   "home.public": "公开的牌桌",
   "home.noPublic": "现在没有公开的牌桌，开一桌吧",

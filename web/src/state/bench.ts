@@ -11,6 +11,15 @@ export function personOf(room: Room, player: string | null): SeatState | BenchSe
   return [...room.seats, ...benchOf(room)].find((one) => one.player === player);
 }
 
+/**
+ * True if this person decides like the host now: the host, or while no match is running the person who
+ * stands in for a host who is away.
+ */
+export function decides(room: Room, player: string | null | undefined): boolean {
+  const open = room.phase === "gathering" || room.phase === "finished";
+  return player === ((open && room.acting_host) || room.host);
+}
+
 /** The state of this place: of a seat, or after the seats of somebody on the bench. */
 export function personAt(room: Room, place: number): SeatState | BenchSeat | undefined {
   return room.seats[place] ?? benchOf(room)[place - room.seats.length];

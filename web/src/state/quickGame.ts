@@ -22,9 +22,17 @@ function isQuickGame(table: TableSummary): boolean {
   return isRunning(table) && table.bots === table.seats - 1;
 }
 
+/** The time (s) after which a room sleeps that all have left: its match is paused then. */
+const SLEEPS_AFTER = 600;
+
+/** True for a room in which nobody has been for long. */
+export function sleeps({ left_s }: TableSummary): boolean {
+  return (left_s ?? 0) >= SLEEPS_AFTER;
+}
+
 /** A match that runs with others, who miss an absent player. */
 export function isWithFriends(table: TableSummary): boolean {
-  return isRunning(table) && table.taken > 1;
+  return isRunning(table) && table.taken > 1 && !sleeps(table);
 }
 
 /**

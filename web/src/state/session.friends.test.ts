@@ -225,7 +225,12 @@ test("who comes to sit out is ready by coming, and gives up the seat or sends of
   line.tells(gathering);
   session.sitOut();
   session.sendOff("p3");
-  expect(line.heard()).toEqual([{ type: "sit_out" }, { type: "send_off", player: "p3" }]);
+  session.makeHost("p3");
+  expect(line.heard()).toEqual([
+    { type: "sit_out" },
+    { type: "send_off", player: "p3" },
+    { type: "make_host", player: "p3" },
+  ]);
 });
 
 test("a place to which somebody comes back by the code asks for a tap", () => {

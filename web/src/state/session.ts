@@ -163,6 +163,12 @@ export interface Session {
   leave(): void;
   /** Give up the seat, and show the table no more, without waiting for the answer. */
   quit(): void;
+  /** Give up the seat at a table that is not shown. */
+  giveUpSeat(table: string): void;
+  /** Host: this person is the host from now on. */
+  makeHost(player: string): void;
+  /** The match that waits for people goes on without those who are missing. */
+  resume(): void;
   sit(seat: number): void;
   /** Before a match: sit out (坐醒): the person who waits longest has the seat; without one, wait. */
   sitOut(): void;
@@ -761,6 +767,16 @@ export function createSession({ connection, store, addresses, now }: SessionOpti
     },
     leave: () => {
       tell({ type: "leave" });
+    },
+    giveUpSeat: (given) => {
+      tell({ type: "give_up_seat", table: given });
+      tell({ type: "list_tables" });
+    },
+    makeHost: (player) => {
+      tell({ type: "make_host", player });
+    },
+    resume: () => {
+      tell({ type: "resume" });
     },
     quit() {
       connection.send({ type: "leave" });

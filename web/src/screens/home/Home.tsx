@@ -9,7 +9,8 @@ import { GamePicker } from "../../ui/GamePicker";
 import { lazyComponent } from "../../ui/lazyComponent";
 import { LoadNote } from "../../ui/LoadPage";
 import { chosenLevel } from "../../rulesets/levels";
-import { isWithFriends, startQuickGame } from "../../state/quickGame";
+import type { TableSummary } from "../../net/protocol";
+import { isWithFriends, sleeps, startQuickGame } from "../../state/quickGame";
 import { catalogue, loadRulesets, rulesetOf } from "../../rulesets/rulesets";
 import { nameBy } from "../../rulesets/rulesName";
 import { useRefusal } from "../../ui/useRefusal";
@@ -42,6 +43,16 @@ const DailyPuzzles = lazyComponent(
   () => <span class="button quiet wide" aria-hidden="true" />,
 );
 
+const MyRooms = lazyComponent(async () => (await import("./MyRooms")).MyRooms, LoadNote);
+
+/** True for a room to come back to some day, rather than a match that runs now. */
+function isRoom(table: TableSummary): boolean {
+  const { phase, taken, bots, seats } = table;
+  // A game against bots gathers for a moment only.
+  if (phase === "gathering") return bots < seats - 1;
+  return phase === "finished" || (taken > 1 && sleeps(table));
+}
+
 /** The first page: play at once, open a room, come to one, go on, look back. */
 export function Home() {
   const session = useSession();
@@ -61,9 +72,9 @@ export function Home() {
 
   const tables = session.tables.value;
   const mine = tables.filter((table) => table.mine);
-  const over = mine.filter(({ phase }) => phase === "finished");
   const friends = mine.find(isWithFriends);
-  const running = mine.filter((table) => table.phase !== "finished" && table !== friends);
+  const rooms = mine.filter((table) => isRoom(table) && table !== friends);
+  const running = mine.filter((table) => !isRoom(table) && table !== friends);
   const open = tables.filter((table) => !table.mine);
   const Help = installHelp.value;
   function endPairing(): void {
@@ -94,7 +105,7 @@ export function Home() {
         {friends === undefined ? null : <BackToFriends table={friends} />}
         <PlayNow second={friends !== undefined} />
         <MyTables title={t("home.running")} tables={running} />
-        <MyTables title={t("home.over")} tables={over} />
+        {rooms.length === 0 ? null : <MyRooms.Component rooms={rooms} />}
         <div class="panel code-panel">
           <h2>{t("home.enterCode")}</h2>
           <CodeBox />

@@ -99,7 +99,8 @@ function Facts({ table }: { table: TableSummary }) {
   );
 }
 
-function state(table: TableSummary): string {
+/** The progress of a table. */
+export function state(table: TableSummary): string {
   const { phase, taken, bots, seats, deal } = table;
   if (phase === "gathering") return t("home.gathering", { taken: taken + bots, seats });
   if (phase === "finished") return t("home.finished", { deals: deal });

@@ -1,6 +1,7 @@
 import { useState } from "preact/hooks";
 import { lazyComponent } from "../../ui/lazyComponent";
 import { useSession } from "../../state/useSession";
+import { decides } from "../../state/bench";
 import { t } from "../../i18n/translate";
 import type { Room } from "../../net/protocol";
 
@@ -10,7 +11,7 @@ const RulesOver = lazyComponent(async () => (await import("../room/ChangeRules")
 export function ChangeGame({ room, class: look }: { room: Room; class: string }) {
   const session = useSession();
   const [open, setOpen] = useState(false);
-  if (room.phase !== "finished" || session.welcome.value?.player !== room.host) return null;
+  if (room.phase !== "finished" || !decides(room, session.welcome.value?.player)) return null;
   return (
     <>
       <button

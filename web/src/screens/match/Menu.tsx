@@ -13,6 +13,7 @@ import type { Room } from "../../net/protocol";
 import { benchOf } from "../../state/bench";
 import { muted } from "../../state/preferences";
 import { spacedCode } from "../home/code";
+import { MakeHost } from "../room/MakeHost";
 import { NameRow } from "../home/NameRow";
 import { ScoresButton } from "../scores/ScoresButton";
 import { sumTitle } from "../../rulesets/sumTitle";
@@ -239,6 +240,7 @@ export function Menu({ room, seated, log, onClose, onKeys }: MenuProps) {
             {t("menu.leave")}
           </button>
         ) : null}
+        {moment === null ? <MakeHost room={room} class="menu-item" /> : null}
         {running && seated && moment === null && session.welcome.value?.player === room.host ? (
           <HostPanel room={room} seat={seat} />
         ) : null}

@@ -58,6 +58,11 @@ const MenuOver = lazyComponent(
   ({ code, onAgain }) => (code === null ? null : <LoadNote code={code} onAgain={onAgain} />),
 );
 
+const AwaitedOver = lazyComponent(
+  async () => (await import("./AwaitedNote")).AwaitedNote,
+  () => null,
+);
+
 const PACE = { relaxed: 1.6, normal: 1, fast: 0.5 } as const;
 
 /** The table in play: the session's board and everything that can be done at it. */
@@ -80,6 +85,7 @@ export function TableScreen({ room }: { room: Room }) {
     <main class="table-main">
       <h1 class="spoken">{t("table.title")}</h1>
       {dealt ? <DealInPlay room={room} board={board} /> : <NothingDealt room={room} />}
+      {room.phase === "paused" ? <AwaitedOver.Component room={room} /> : null}
     </main>
   );
 }

@@ -25,7 +25,16 @@ function roomWith(bench: BenchSeat[], rotation: Room["options"]["rotation"] = "d
     ready: true,
   })) as Room["seats"];
   const options = { ...room.options, rotation };
-  return { ...room, phase: "gathering", host: "ann", match: null, seats, bench, options };
+  return {
+    ...room,
+    phase: "gathering",
+    host: "ann",
+    acting_host: "ann",
+    match: null,
+    seats,
+    bench,
+    options,
+  };
 }
 
 afterEach(() => {
@@ -80,6 +89,8 @@ test("the host sends somebody off the bench, after a question; nobody else does"
   const room = roomWith([person("dan")]);
   show("bob", room);
   expect(button("send-off-0")).toBeNull();
+  show("bob", { ...room, acting_host: "bob" });
+  expect(button("send-off-0")).not.toBeNull();
   show("ann", room);
   void act(() => button("send-off-0")?.click());
   expect(said).not.toHaveBeenCalled();

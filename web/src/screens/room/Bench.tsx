@@ -5,7 +5,7 @@ import { Icon } from "../../ui/icons";
 import { useSession } from "../../state/useSession";
 import { t } from "../../i18n/translate";
 import type { Room } from "../../net/protocol";
-import { benchOf, personOf } from "../../state/bench";
+import { benchOf, decides, personOf } from "../../state/bench";
 import { benchOccupants } from "../table/parts/occupants";
 import "./bench.css";
 
@@ -17,7 +17,7 @@ export function Bench({ room }: { room: Room }) {
   const session = useSession();
   const mode = room.options.rotation;
   const me = session.welcome.value?.player ?? null;
-  const host = me === room.host;
+  const host = decides(room, me);
   const [sendingOff, setSendingOff] = useState<{ player: string; name: string } | null>(null);
   if (!mode) return null;
   const bench = benchOf(room);

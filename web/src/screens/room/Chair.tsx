@@ -7,6 +7,7 @@ import { botTemper } from "../../people/names";
 import { t } from "../../i18n/translate";
 import { useSession } from "../../state/useSession";
 import type { Room, SeatState } from "../../net/protocol";
+import { decides } from "../../state/bench";
 import { placeAmong } from "../../telling/places";
 import { occupantsOf } from "../table/parts/occupants";
 
@@ -22,7 +23,7 @@ export interface ChairProps {
 export function Chair({ room, seat, state, level }: ChairProps) {
   const session = useSession();
   const mine = session.seat.value;
-  const host = session.welcome.value?.player === room.host;
+  const host = decides(room, session.welcome.value?.player);
   return (
     <li
       class={`chair ${state.kind}${mine === seat ? " mine" : ""}`}

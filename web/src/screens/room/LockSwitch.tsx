@@ -1,5 +1,6 @@
 import { Icon } from "../../ui/icons";
 import { useSession } from "../../state/useSession";
+import { decides } from "../../state/bench";
 import { t } from "../../i18n/translate";
 import type { Room } from "../../net/protocol";
 
@@ -8,7 +9,7 @@ import type { Room } from "../../net/protocol";
  */
 export function LockSwitch({ room }: { room: Room }) {
   const session = useSession();
-  if (session.welcome.value?.player !== room.host) {
+  if (!decides(room, session.welcome.value?.player)) {
     return room.locked ? (
       <p class="hint" data-testid="locked">
         {t("lock.is")}

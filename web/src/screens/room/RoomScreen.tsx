@@ -17,10 +17,11 @@ import type { Room } from "../../net/protocol";
 import { useCountdown } from "../../ui/useCountdown";
 import { NameRow } from "../home/NameRow";
 import { ScoresButton } from "../scores/ScoresButton";
-import { benchOf, personOf, placeOf, sitsOut } from "../../state/bench";
+import { benchOf, decides, personOf, placeOf, sitsOut } from "../../state/bench";
 import { Bench } from "./Bench";
 import { Chair } from "./Chair";
 import { Invite } from "./Invite";
+import { MakeHost } from "./MakeHost";
 import { RuleCard } from "./RuleCard";
 import { obstacleOf } from "../table/seats";
 import "./room.css";
@@ -39,7 +40,7 @@ export function RoomScreen({ room }: { room: Room }) {
   const level =
     levelsFor(room.ruleset).find(({ id }) => id === chosen)?.id ??
     chosenLevel(room.ruleset, room.preset);
-  const host = session.welcome.value?.player === room.host;
+  const host = decides(room, session.welcome.value?.player);
   const me = personOf(room, session.welcome.value?.player ?? null);
   return (
     <main class="page with-foot room">
@@ -72,6 +73,7 @@ export function RoomScreen({ room }: { room: Room }) {
           {me !== undefined && !host ? <CoachOffer room={room} ready={me.ready} /> : null}
           <Invite room={room} />
           <RuleCard room={room} host={host} />
+          <MakeHost room={room} class="button quiet" />
           {me !== undefined ? (
             <section class="panel">
               <h2>{t("room.myName")}</h2>

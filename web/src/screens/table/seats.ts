@@ -24,7 +24,7 @@ export function obstacleOf(room: Room, mine: number | null): Obstacle {
     player,
   }));
   const unready = [...seated, ...waiting].flatMap(({ awaited, player }, place) =>
-    awaited && player !== room.host ? [place] : [],
+    awaited && player !== (room.acting_host || room.host) ? [place] : [],
   );
   const others = unready.filter((seat) => seat !== mine).map((seat) => occupants[seat]?.name ?? "");
   const names = others.length < unready.length ? [t("room.waitingYou"), ...others] : others;
