@@ -20,6 +20,11 @@ from server.table.state import Services, TableState
 AT_ONCE = 200
 """The most tables that one query looks for."""
 
+SHOWN = 1000
+"""The most left tables that are kept as a list shows them: to make one takes a millisecond, and a
+page that shows rooms asks for them every five seconds.
+"""
+
 UNREADABLE = (GameError, LookupError, ValueError, TypeError)
 """Errors of a table that this release cannot read."""
 
@@ -39,6 +44,8 @@ class LeftTables:
         self._here = here
         self._log = log.get("lobby")
         self._closing: set[str] = set()
+        self._shown: dict[str, tuple[RunningTable, TableState]] = {}
+        """By table, what was read of a left one and what it looks like, looked at last the last."""
         self.count = 0
         """Their number at the last look."""
 
@@ -60,6 +67,17 @@ class LeftTables:
 
     def shown(self, running: RunningTable) -> TableState | None:
         """A table as a list or a card shows it, None if it cannot be read."""
+        table = running.table.id
+        read, known = self._shown.pop(table, (None, None))
+        state = known if read == running else self._made(running)
+        if state is not None and running.table.left_at is not None:
+            # A table with people in it, at another node, counts as left just now at each look.
+            self._shown[table] = running, state
+            while len(self._shown) > SHOWN:
+                del self._shown[next(iter(self._shown))]
+        return state
+
+    def _made(self, running: RunningTable) -> TableState | None:
         try:
             state = load_state(self._services, running)
         except UNREADABLE as error:

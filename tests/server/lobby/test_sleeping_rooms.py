@@ -7,8 +7,10 @@ from typing import Any
 
 import pytest
 
-from server.storage.store import StoredTable
+from server.storage.store import RunningTable, StoredTable
 from server.table.actor import Table
+from server.table.recovery import load_state
+from server.table.state import Services, TableState
 from server.wire.messages import (
     Act,
     AddBot,
@@ -340,6 +342,28 @@ async def test_the_list_has_the_rooms_of_a_person_with_their_people(world: World
     assert third is not None
     assert third > 3 * DAY + PAUSE
     assert [line.phase for line in lines] == ["gathering", "paused", "paused"]
+
+
+async def test_a_room_is_made_once_for_a_list_until_something_of_it_is_stored(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await asleep(world)
+    made: list[str] = []
+
+    def count(services: Services, running: RunningTable) -> TableState:
+        made.append(running.table.id)
+        return load_state(services, running)
+
+    monkeypatch.setattr("server.lobby.left_tables.load_state", count)
+    for days in range(1, 4):
+        (line,) = await world.lobby.of_player("A")
+        assert line.left_s == days * DAY
+        await world.clock.advance(DAY)
+    assert made == [table.id]
+    await world.lobby.give_up_seat("B", table.id)
+    await world.settle()
+    (line,) = await world.lobby.of_player("A")
+    assert line.people == []
 
 
 async def test_a_stranger_learns_no_names_from_the_list(world: World) -> None:
