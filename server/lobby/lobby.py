@@ -385,10 +385,10 @@ class Lobby:
         return [*self._listed(own, player), *self._public.rows(ids, elsewhere)]
 
     def _listed(self, states: list[TableState], player: str) -> list[TableSummary]:
-        now = self._services.clock.now()
+        now, wall = self._services.clock.now(), self._services.clock.wall()
         listed = [state for state in states if len(state.people) > 1 or self._goes_on(state)]
-        listed.sort(key=lambda state: (state.left_for(now) or 0.0, -state.created))
-        return [_line(state, player, now) for state in listed]
+        listed.sort(key=lambda state: (state.left_for(now, wall) or 0.0, -state.created))
+        return [_line(state, player, state.left_for(now, wall)) for state in listed]
 
     def _public_ones(self, elsewhere: Sequence[RunningTable]) -> Iterator[TableState]:
         """The public tables that are in memory and go on, then those of `elsewhere`."""
@@ -449,9 +449,8 @@ class Lobby:
             await asyncio.gather(*late, return_exceptions=True)
 
 
-def _line(state: TableState, player: str, now: float) -> TableSummary:
+def _line(state: TableState, player: str, left: float | None) -> TableSummary:
     """The line of a table in the list of a person who has a seat there."""
-    left = state.left_for(now)
     return msgspec.structs.replace(
         state.summary(player), left_s=None if left is None else int(left)
     )

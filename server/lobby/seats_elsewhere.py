@@ -88,7 +88,7 @@ class SeatsElsewhere:
 
     async def play_beside(self, player: str, game: str, given_up: str | None) -> None:
         """The same for a person who begins this `game` against bots, perhaps instead of the game
-        `given_up`, which is closed: a room where he waits alone for others is kept.
+        `given_up`, which is closed: a room where he waits for others, or they for him, is kept.
         """
         await self._settle(player, game, given_up, beside=True)
 
@@ -107,7 +107,7 @@ class SeatsElsewhere:
                     await self._tell(state, GiveUpSeat(player))
                 elif _alone(state):
                     await self._tell(state, GiveUpGame(player))
-            elif state.open and not (self._sleeps(state) or (beside and _waits_alone(state))):
+            elif state.open and not (self._sleeps(state) or (beside and _is_room(state))):
                 await self._tell(state, LeaveIfIdle(player))
 
     async def give_up_seat(self, player: str, table: str) -> None:
@@ -152,6 +152,6 @@ def _alone(state: TableState) -> bool:
     return len(state.people) == 1
 
 
-def _waits_alone(state: TableState) -> bool:
-    """True for a room to which nobody else has come yet."""
-    return _alone(state) and state.phase == "gathering"
+def _is_room(state: TableState) -> bool:
+    """True for a room of several people, or one where somebody waits for others."""
+    return not _alone(state) or state.phase == "gathering"

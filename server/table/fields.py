@@ -41,6 +41,7 @@ class TableFields(TypedDict, total=False):
     vote: Vote | None
     proposed: Mapping[str, float]
     reserved: Mapping[int, tuple[str, str]]
+    newcomers: frozenset[str]
     admission: Admission
     void: bool
     stand_ins: Mapping[str, str]

@@ -113,6 +113,9 @@ def update(step: Step, newcomer: Viewer | None = None, since: float | None = Non
     (or has not been heard of `since` then).
     """
     audience = step.audience
+    host = step.table.host
+    if step.table.newcomers and audience.is_present(host):
+        step.change(newcomers=frozenset())
     watching = {*audience.spectators(step.table.person)}
     if newcomer is not None and step.table.person(newcomer.player) is None:
         watching.add(newcomer)

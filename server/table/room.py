@@ -166,12 +166,21 @@ def _sit(step: Step, viewer: Viewer, seat: int) -> None:
     require_open(table)
     before = table.seats.of(viewer.player)
     seats = table.seats.sit(viewer.player, viewer.name, seat)
+    _note_newcomer(step, viewer.player)
     step.change(seats=seats, bench=table.bench.without(viewer.player))
     if before is None:
         step.seated.append(viewer.player)
     if before != seat:
         _forget_last_deal(step)
     step.store(step.table.stored())
+
+
+def _note_newcomer(step: Step, player: str) -> None:
+    """Somebody who sits down, or sits out, in the absence of the host does not act for him."""
+    table = step.table
+    host = table.person(table.host)
+    if not table.has(player) and host is not None and not host.connected:
+        step.change(newcomers=table.newcomers | {player})
 
 
 def is_bench_full(table: TableState) -> bool:
@@ -182,6 +191,7 @@ def is_bench_full(table: TableState) -> bool:
 def _wait(step: Step, viewer: Viewer) -> None:
     """Somebody without a seat sits out from now on, and comes in when it is his turn."""
     person = Seat(player=viewer.player, name=viewer.name, connected=True)
+    _note_newcomer(step, viewer.player)
     step.change(bench=step.table.bench.with_person(person))
     step.seated.append(viewer.player)
     step.store(step.table.stored())

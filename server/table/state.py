@@ -146,6 +146,8 @@ class TableState:
     """By person who has proposed that in this match: the time of the last proposal."""
     reserved: Mapping[int, tuple[str, str]] = field(default_factory=dict)
     """By seat of a bot, the person who takes it with the next deal, and the name."""
+    newcomers: frozenset[str] = frozenset()
+    """People who have sat down since the host was here last; known until the table is unloaded."""
     admission: Admission = field(default_factory=Admission)
     """The people who ask the host before they sit down."""
     void: bool = False
@@ -267,13 +269,14 @@ class TableState:
     @property
     def acting_host(self) -> str:
         """The person who decides whether others may sit down, and everything else that the host
-        decides while no match is running: the host, or while he is away the first one who is there.
+        decides while no match is running: the host, or while he is away the first one who is there,
+        but nobody who has come meanwhile: a stranger with the code does not get an empty room.
         """
         host = self.person(self.host)
-        if host is None or not host.connected:
-            there = (one.player for one in self.people if one.connected and one.player is not None)
-            return next(there, self.host)
-        return self.host
+        if host is not None and host.connected:
+            return self.host
+        there = (one.player for one in self.people if one.connected and one.player is not None)
+        return next((player for player in there if player not in self.newcomers), self.host)
 
     def comes(self, player: str) -> bool:
         """True if this person has the seat of a bot with the next deal."""
@@ -420,6 +423,7 @@ class TableState:
             room_tokens=before.room_tokens,
             held=before.held,
             reserved=before.reserved,
+            newcomers=before.newcomers,
             admission=self.admission.remember(before.admission),
             proposed=before.proposed,
             storage_waiting=before.storage_waiting,
@@ -433,11 +437,13 @@ class TableState:
         left = _ms_until(self.vote.until, now)
         return DissolveVote(places.index(self.vote.by), agreed, left)
 
-    def left_for(self, now: float) -> float | None:
-        """Seconds since the last of its people went; None while one is there."""
+    def left_for(self, now: float, wall: float) -> float | None:
+        """Seconds since the last of its people went; None while one is there. A visit during which
+        its match waited for others does not count.
+        """
         if any(person.connected for person in self.people):
             return None
-        return max(0.0, now - self.left_since())
+        return max(0.0, now - self.left_since() if self.left_at is None else wall - self.left_at)
 
     def summary(self, player: str) -> TableSummary:
         """Its line in a list that this player reads."""

@@ -55,8 +55,10 @@ def _propose(step: Step, player: str) -> Vote:
 
 
 def _on_turn(step: Step) -> str | None:
-    """The person on whose own turn the table waits, as everybody sees it."""
-    clock = turn_clock(step.table, step.now)
+    """The person on whose own turn the table waits, as everybody sees it; nobody while the match
+    waits for its people.
+    """
+    clock = None if step.table.paused else turn_clock(step.table, step.now)
     return None if clock is None else step.table.seats[clock.seat].player
 
 

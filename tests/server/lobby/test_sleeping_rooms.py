@@ -16,7 +16,9 @@ from server.wire.messages import (
     AddBot,
     CallBot,
     CreateTable,
+    Dissolve,
     FromClient,
+    Hold,
     Leave,
     MakeHost,
     NextDeal,
@@ -193,10 +195,15 @@ async def test_a_result_that_was_seen_is_seen_when_the_match_goes_on(world: Worl
     assert bob.last("room")["phase"] == "playing"
 
 
-async def test_friends_who_all_step_out_for_a_moment_are_not_waited_for(world: World) -> None:
+@pytest.mark.parametrize("restarted", [False, True])
+async def test_friends_who_all_step_out_for_a_moment_are_not_waited_for(
+    world: World, restarted: bool
+) -> None:
     table, people = await friends(world, "AB")
     for person in people:
         await world.drop(person)
+    if restarted:
+        await world.restart()
     await world.clock.advance(PAUSE - 1)
     ann = await come_back(world, "A", table)
     assert ann.last("room")["phase"] == "playing"
@@ -216,6 +223,15 @@ async def test_a_match_whose_people_end_it_while_it_waits_does_not_wait_any_more
     assert phase(again) == "playing"
     assert again.state.seats[1].kind == "bot"
     assert bob.of("room") == []
+
+
+async def test_people_who_only_come_to_end_the_match_need_not_wait(world: World) -> None:
+    table = await asleep(world)
+    ann = await come_back(world, "A", table)
+    await world.say(ann, Dissolve(True))
+    await world.clock.advance(61)
+    assert ann.last("room")["phase"] == "finished"
+    assert world.lobby.get(table.id).state.left_at is None
 
 
 async def test_one_person_who_comes_back_to_bots_is_not_waited_for(world: World) -> None:
@@ -240,11 +256,15 @@ async def test_a_seat_in_a_room_that_sleeps_is_kept(world: World) -> None:
     assert players(world, room) == ["A", "B", None, None]
 
 
-async def test_a_seat_is_given_up_where_others_wait(world: World) -> None:
+async def test_a_seat_is_given_up_where_others_wait_but_not_for_a_game_against_bots(
+    world: World,
+) -> None:
     room, (ann, bob) = await room_of(world, "AB")
     await world.drop(bob)
     await tap(world, "B")
     await world.settle()
+    assert players(world, room) == ["A", "B", None, None]
+    await room_of(world, "B")
     assert players(world, room) == ["A", None, None, None]
     assert ann.last("room")["seats"][1]["kind"] == "empty"
 
@@ -366,6 +386,17 @@ async def test_a_room_is_made_once_for_a_list_until_something_of_it_is_stored(
     assert line.people == []
 
 
+async def test_a_visit_while_a_match_waits_does_not_count_as_being_there(world: World) -> None:
+    table = await asleep(world, away=DAY)
+    ann = await come_back(world, "A", table)
+    await world.drop(ann)
+    await world.clock.advance(60)
+    (line,) = await world.lobby.of_player("B")
+    assert line.left_s == DAY + 60
+    # A page that is opened does not take its person to the table then.
+    assert line.phase == "paused"
+
+
 async def test_a_stranger_learns_no_names_from_the_list(world: World) -> None:
     await world.create(Device("ann"), public=True)
     (line,) = await world.lobby.listed("stranger")
@@ -434,11 +465,32 @@ async def test_after_a_long_sleep_the_first_who_comes_can_send_the_host_away(wor
     assert bob.last("room")["host"] == "B"
 
 
+async def test_a_stranger_who_comes_to_an_empty_room_decides_nothing_there(world: World) -> None:
+    room, people = await room_of(world, "AB")
+    for person in people:
+        await world.drop(person)
+    await world.clock.advance(DAY)
+    eve = Device("eve")
+    await world.join(eve, await world.lobby.load(room.id))
+    assert eve.last("room")["acting_host"] == "A"
+    for act in (RemoveSeat(0), RemoveSeat(1), AddBot(3)):
+        await world.say(eve, act)
+    assert eve.refusals() == ["not_host"] * 3
+    bob = await come_back(world, "B", room)
+    assert bob.last("room")["acting_host"] == "B"
+    # Once the host has seen the newcomer he is one of the people of the room.
+    ann = await come_back(world, "A", room)
+    await world.drop(bob)
+    await world.drop(ann)
+    assert eve.last("room")["acting_host"] == "eve"
+
+
 async def test_nobody_decides_for_the_host_while_a_match_runs(world: World) -> None:
     table, (ann, bob) = await friends(world, "AB")
     await world.drop(ann)
-    await world.say(bob, MakeHost("B"))
-    assert bob.refusals() == ["not_host"]
+    for act in (MakeHost("B"), Hold(True)):
+        await world.say(bob, act)
+    assert bob.refusals() == ["not_host"] * 2
     assert table.state.host == "A"
 
 

@@ -11,5 +11,6 @@ export const askingEn: Readonly<Record<keyof typeof askingZh, string>> = {
   outside: "The host was asked. You come in once the host agrees…",
   refused: "The host did not agree. You may ask again in a minute",
   again: "Ask again",
+  gone: "{names} away. Send them off by the × beside the picture, and add a bot",
   readied: "You count as ready; if you are not, tap “Not ready”",
 };

@@ -187,11 +187,14 @@ test("a chair that is taken in a running match is no yes to the next match", () 
 
 test("under other rules nobody is ready by himself, and who did not choose them is told", () => {
   const { line, session } = scene;
-  line.tells({ ...room, ruleset: "paohuzi/loudi", phase: "gathering", match: null, host: "p1" });
+  const gathering = { ...room, phase: "gathering", match: null } as const;
+  line.tells({ ...gathering, ruleset: "paohuzi/loudi", host: "p1", acting_host: "p1" });
   expect(line.heard()).toEqual([]);
   expect(session.toasts.value.map(({ code }) => code)).toEqual(["rules_changed"]);
   session.dismiss(session.toasts.value[0]?.id ?? 0);
-  line.tells({ ...room, phase: "gathering", match: null, host: "p0" });
+  line.tells({ ...gathering, host: "p0" });
+  // Nor somebody who chose them in the absence of the host.
+  line.tells({ ...gathering, ruleset: "paohuzi/loudi", host: "p1", acting_host: "p0" });
   expect(session.toasts.value).toEqual([]);
 });
 

@@ -6,7 +6,7 @@ import type { Fault } from "../net/faults";
 import { freshEntropy, toHex } from "../net/entropy";
 import { VERSION } from "../net/version";
 import { createAnswers, type PendingAct } from "./answers";
-import { personAt, placeOf, sitsOut } from "./bench";
+import { decides, personAt, placeOf, sitsOut } from "./bench";
 import { boardFollowing, createHistory, type DealHistory, type NamedDeal } from "./history";
 import { createNaming, type Naming } from "./naming";
 import { createTableRequest } from "./tableRequest";
@@ -439,7 +439,7 @@ export function createSession({ connection, store, addresses, now }: SessionOpti
     const [from, to] = [before, now].map(({ ruleset, rules }) => JSON.stringify([ruleset, rules]));
     if (before.table !== now.table || from === to) return;
     sitting = false;
-    if (seat.value !== null && welcome.value?.player !== now.host) toast("rules_changed");
+    if (seat.value !== null && !decides(now, welcome.value?.player)) toast("rules_changed");
   }
 
   /**

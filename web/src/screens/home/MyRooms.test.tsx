@@ -59,8 +59,11 @@ test("three rooms are shown, and all of them when somebody asks", async () => {
 });
 
 test.each([
-  [room("a"), "座位空出来给别人。房间还在，想回来就输房号 704 582。"],
-  [room("a", { phase: "paused" }), "没打完的一场，由机器人替你打到底。房间还在，房号 704 582。"],
+  [room("a"), "座位空出来给别人。房间还在，想回来就输房号 704\u00a0582。"],
+  [
+    room("a", { phase: "paused" }),
+    "没打完的一场，由机器人替你打到底。想回来就输房号 704\u00a0582。",
+  ],
   [room("a", { people: [] }), "这里没有别人，房间就没有了。"],
 ])("a room is left after a question that says what comes of it", async (left, note) => {
   const said = vi.spyOn(session, "giveUpSeat").mockReturnValue(undefined);
@@ -82,4 +85,7 @@ test("each button says which room it is about", async () => {
   expect(labels).toEqual(["退出和阿花的房间", "退出这个房间"]);
   expect(root.textContent).toContain("和机器人");
   expect(root.textContent).toContain("2小时前");
+  await show(room("a", { phase: "gathering", left_s: 59 }));
+  expect(root.textContent).toContain("人齐了");
+  expect(root.textContent).toContain("刚刚");
 });

@@ -23,13 +23,15 @@ const say = ownSentences(
     bots: "和机器人",
     nobody: "还没有别人来",
     here: "有人在",
+    now: "刚刚",
+    full: "人齐了",
     open: "进去",
     all: "全部 {count} 个房间",
     leave: "退出和{names}的房间",
     drop: "退出这个房间",
     sure: "退出这个房间？",
     seat: "座位空出来给别人。房间还在，想回来就输房号 {code}。",
-    match: "没打完的一场，由机器人替你打到底。房间还在，房号 {code}。",
+    match: "没打完的一场，由机器人替你打到底。想回来就输房号 {code}。",
     last: "这里没有别人，房间就没有了。",
     yes: "退出",
   },
@@ -40,13 +42,15 @@ const say = ownSentences(
     bots: "With bots",
     nobody: "Nobody else yet",
     here: "Somebody is there",
+    now: "Just now",
+    full: "All seats taken",
     open: "Open",
     all: "All {count} rooms",
     leave: "Leave the room with {names}",
     drop: "Leave this room",
     sure: "Leave this room?",
     seat: "Others can take your seat. The room stays: come back with its code, {code}.",
-    match: "A bot plays your match to its end. The room stays; its code is {code}.",
+    match: "A bot plays your match to its end. Come back with the code, {code}.",
     last: "Nobody else is here, so the room ends.",
     yes: "Leave",
   },
@@ -122,18 +126,28 @@ export function MyRooms({ rooms }: { rooms: readonly TableSummary[] }) {
 }
 
 function Facts({ room }: { room: TableSummary }) {
-  const when =
-    room.left_s === null ? (room.people.length > 0 ? say("here") : null) : ago(room.left_s);
-  const facts = [when, spacedCode(room.code)];
+  const facts = [whenOf(room), spacedCode(room.code)];
   return (
     <div class="row-facts">
       <strong>{company(room)}</strong>
       <span>
-        {rulesName(room)} · {room.phase === "paused" ? placeOf(room) : state(room)}
+        {progressOf(room)} · {rulesName(room)}
       </span>
       <span>{facts.filter((part) => part !== null).join(" · ")}</span>
     </div>
   );
+}
+
+/** The progress of the match, or the people for whom one waits. */
+function progressOf(room: TableSummary): string {
+  if (room.phase === "gathering" && room.taken + room.bots >= room.seats) return say("full");
+  return room.phase === "paused" ? placeOf(room) : state(room);
+}
+
+/** The time for which nobody has been there; null where that says nothing. */
+function whenOf({ left_s, people }: TableSummary): string | null {
+  if (left_s === null) return people.length > 0 ? say("here") : null;
+  return left_s < 60 ? say("now") : ago(left_s);
 }
 
 /** The people one plays with there. */
@@ -146,5 +160,5 @@ function company({ people, bots }: TableSummary): string {
 function consequence(room: TableSummary): string {
   if (room.people.length === 0) return say("last");
   const over = room.phase === "gathering" || room.phase === "finished";
-  return say(over ? "seat" : "match", { code: spacedCode(room.code) });
+  return say(over ? "seat" : "match", { code: spacedCode(room.code).replace(" ", "\u00a0") });
 }

@@ -56,9 +56,9 @@ test("matches in progress stand apart from rooms to come back to", async () => {
   );
   expect(words("我的房间")).toBe(
     "我的房间" +
-      "和阿花、老王tuidaohu · 4 局打完了有人在 · 704 582进去" +
-      "和阿花tuidaohu · 第 7 局3天前 · 704 582进去" +
-      "还没有别人来tuidaohu · 等人 1/41分钟前 · 704 582进去",
+      "和阿花、老王4 局打完了 · tuidaohu有人在 · 704 582进去" +
+      "和阿花第 7 局 · tuidaohu3天前 · 704 582进去" +
+      "还没有别人来等人 1/4 · tuidaohu刚刚 · 704 582进去",
   );
 });
 

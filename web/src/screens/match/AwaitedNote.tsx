@@ -35,7 +35,12 @@ export function AwaitedNote({ room }: { room: Room }) {
     return state === undefined || state.player === null ? [] : [{ ...state, name, face, place }];
   });
   return (
-    <section class="awaited" role="dialog" aria-label={say("title")} data-testid="awaited">
+    <section
+      class={(session.board.value?.settled ?? null) === null ? "awaited" : "awaited low"}
+      role="dialog"
+      aria-label={say("title")}
+      data-testid="awaited"
+    >
       <h2>{say("title")}</h2>
       <ul>
         {people.map(({ place, player, name, face, connected }) => (

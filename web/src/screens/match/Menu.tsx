@@ -213,7 +213,10 @@ export function Menu({ room, seated, log, onClose, onKeys }: MenuProps) {
         {moment === null ? null : (
           <Practice.Component is="back" moment={moment} class="menu-item" />
         )}
-        {running && seated && moment === null && room.dissolve === null ? (
+        {(running || room.phase === "paused") &&
+        seated &&
+        moment === null &&
+        room.dissolve === null ? (
           <button
             type="button"
             class="menu-item danger"

@@ -89,3 +89,14 @@ test("who comes from the bench goes on by the button; who goes there is told for
   expect(held).toEqual({ text: "继续打（2/3 已准备）", button: true });
   own.welcome.value = null;
 });
+
+test("while a match waits for its people nothing asks for the next deal", async () => {
+  const show = (room: Room) =>
+    act(() => {
+      renderPage(<NextDeal room={room} place={1} />, host);
+    });
+  await show({ ...usual, phase: "between", awaited: [1, 2] });
+  expect(host.querySelector('[data-testid="next-deal"]')).not.toBeNull();
+  await show({ ...usual, phase: "paused", awaited: [1, 2] });
+  expect(host.textContent).toBe("");
+});

@@ -22,7 +22,8 @@ export function NextDeal({ room, place }: NextDealProps) {
   const seconds = useCountdown(room.next_deal_ms, session.roomAt.value);
   const host = room.held && session.welcome.value?.player === room.host;
   const { comes, goes } = nextPlaces(room);
-  if (place === null || !(host || isAsked(room, place))) return null;
+  // A match that waits for people goes on by the note that says so.
+  if (place === null || room.phase === "paused" || !(host || isAsked(room, place))) return null;
   const mine = room.awaited.includes(place);
   const others = room.awaited.filter((other) => other !== place);
   if (room.seats[place]?.substituted === true) return <TakeBackButton class="sheet-button main" />;

@@ -22,7 +22,7 @@ function room(changes: Partial<Room> = {}): Room {
     const kind = player === null ? ("bot" as const) : ("player" as const);
     return { ...seat, kind, player, name: player ?? "" };
   });
-  const bench = [{ player: "dan", name: "dan", ready: false, connected: true }];
+  const bench = [{ player: "dan", name: "dan", ready: false, connected: false }];
   return { ...ROOM, host: "ann", acting_host: "bob", seats, bench, ...changes };
 }
 
@@ -45,7 +45,7 @@ test("the host chooses among the people of the room", () => {
   const names = [...root.querySelectorAll(".hosts button")].map(
     (one) => one.lastChild?.textContent,
   );
-  expect(names).toEqual(["bob", "dan"]);
+  expect(names).toEqual(["bob", "不在"]);
   press("make-host-dan");
   expect(said.mock.calls).toEqual([["dan"]]);
   expect(root.querySelector("dialog")).toBeNull();

@@ -10,10 +10,11 @@ import { everybodyOf } from "../table/parts/occupants";
 import "./makeHost.css";
 
 const say = ownSentences(
-  { title: "换房主", note: "以后由新房主开局、改玩法、请人离座。" },
+  { title: "换房主", note: "以后由新房主开局、改玩法、请人离座。", away: "不在" },
   {
     title: "Another host",
     note: "The new host starts matches, changes the rules and sends people away.",
+    away: "away",
   },
 );
 
@@ -23,8 +24,10 @@ export function MakeHost({ room, class: look }: { room: Room; class: string }) {
   const [open, setOpen] = useState(false);
   const states = [...room.seats, ...benchOf(room)];
   const others = everybodyOf(room).flatMap(({ name, face }, place) => {
-    const player = states[place]?.player ?? null;
-    return player === null || player === room.host ? [] : [{ player, name, face }];
+    const state = states[place];
+    const player = state?.player ?? null;
+    if (state === undefined || player === null || player === room.host) return [];
+    return [{ player, name, face, here: state.connected }];
   });
   if (session.welcome.value?.player !== room.host || others.length === 0) return null;
   return (
@@ -49,7 +52,7 @@ export function MakeHost({ room, class: look }: { room: Room; class: string }) {
         >
           <p>{say("note")}</p>
           <ul class="hosts">
-            {others.map(({ player, name, face }) => (
+            {others.map(({ player, name, face, here }) => (
               <li key={player}>
                 <button
                   type="button"
@@ -62,6 +65,7 @@ export function MakeHost({ room, class: look }: { room: Room; class: string }) {
                 >
                   <Avatar id={player} name={name} face={face} />
                   {name}
+                  {here ? null : <small>{say("away")}</small>}
                 </button>
               </li>
             ))}

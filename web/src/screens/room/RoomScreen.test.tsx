@@ -92,6 +92,20 @@ test("the host starts and needs not be ready; everybody else is ready and does n
   expect(button("start")).toBeNull();
 });
 
+test("in the absence of the host another one starts, and reads how to go on without the absent", async () => {
+  const seats = [{ ...seat("ann"), connected: false }, seat("bob"), seat("cat", true)];
+  const room = { ...ROOM, seats, start_ms: null, acting_host: "bob" };
+  await show("bob", room);
+  expect(root.querySelector(".start-reason")?.textContent).toBe(
+    "ann不在。可以点头像旁的 × 请离座，再加机器人",
+  );
+  expect(button("start")).not.toBeNull();
+  await show("cat", room);
+  expect(button("start")).toBeNull();
+  await show("bob", { ...room, seats: seats.map((one) => ({ ...one, connected: true })) });
+  expect(root.querySelector(".start-reason")?.textContent).toBe("等ann准备");
+});
+
 test("who is ready by sitting down reads so until the button is tapped; the host starts himself", async () => {
   vi.spyOn(session, "ready").mockReturnValue(undefined);
   const full = { ...ROOM, seats: [seat("ann", true), seat("bob", true)] };

@@ -277,6 +277,11 @@ function StartBar({ room, host, level, onLevel }: StartBarProps) {
       return t(host ? "room.emptyHost" : "room.empty", { count: obstacle.seats });
     }
     if (obstacle?.is === "waiting") {
+      const late = room.seats.filter(({ kind, ready }) => kind === "player" && !ready);
+      const others = late.filter((seat) => seat.player !== player);
+      if (host && others.length > 0 && others.every(({ connected }) => !connected)) {
+        return say("gone", { names: obstacle.names.join("、") });
+      }
       return t("room.waitingFor", { names: obstacle.names.join("、") });
     }
     if (host && room.options.rotation && benchOf(room).length === 0) return t("bench.expected");
