@@ -47,7 +47,15 @@ PEERS = 6
 GAMES = ("mahjong/tuidaohu", "paohuzi/jichu", "mahjong/harbin", "paohuzi/loudi")
 LIFTED: Tuning = {
     "limits": {**lifted(*SPEED), "tables_per_address": 60, "tables": 100},
-    "timers": {"idle": 2, "pause": 1, "abandon": 5, "substitute": 0.5, "hello": 5, "reveal": 0.3},
+    "timers": {
+        "sleep": 5,
+        "abandon": 5,
+        "frozen": 2,
+        "pause": 1,
+        "substitute": 0.5,
+        "hello": 5,
+        "reveal": 0.3,
+    },
 }
 """No limits of speed, so that the messages arrive; short lives for abandoned things."""
 
