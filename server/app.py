@@ -23,12 +23,14 @@ from server.gauges import LoopLagProbe, gauges
 from server.http.api import Api
 from server.http.faces import Faces
 from server.http.health import Health
+from server.http.me import Me
 from server.http.own_hosts import OwnHosts
 from server.http.puzzles import Puzzles
 from server.http.replies import coded, http_exception
 from server.http.request_rate import RequestRate
 from server.http.security_headers import SecurityHeaders
 from server.http.voices import Voices
+from server.lobby.erasing import Erasing
 from server.lobby.lobby import Lobby
 from server.lobby.sessions import Sessions
 from server.net.gateway import Gateway
@@ -89,6 +91,7 @@ def create_app(
     api = Api(settings, time, rulesets, levels)
     voices = Voices(api, settings, time)
     faces, puzzles = Faces(api), Puzzles(time)
+    me = Me(api, settings, time)
     health = Health(time, settings.timers)
     metrics = Metrics()
     url = database_url(settings)
@@ -128,6 +131,9 @@ def create_app(
         if isinstance(store, SqlStore):
             voices.recordings = store.recordings
             tidying.append(asyncio.create_task(voices.keep_tidy()))
+            erasing = Erasing(store.people, lobby, sessions)
+            me.erasing, me.store = erasing, store
+            tidying.append(asyncio.create_task(erasing.keep_tidy(lambda: lobby.first)))
 
         async def drain() -> None:
             gateway.draining = True
@@ -151,7 +157,9 @@ def create_app(
             for task in tidying:
                 task.cancel()
             health.end()
-            api.store = api.sessions = api.tables = voices.recordings = None
+            api.store = api.sessions = api.tables = voices.recordings = me.store = None
+            if me.erasing is not None:
+                await me.erasing.stop()
             await drain()
             if cluster is not None:
                 await cluster.end()
@@ -179,6 +187,8 @@ def create_app(
         routes=[
             WebSocketRoute("/ws", socket),
             *health.routes(),
+            Route("/api/me", coded(me.erase), methods=["DELETE"]),
+            Route("/api/me/export", coded(me.export)),
             Route("/api/rulesets", coded(api.rulesets)),
             Route("/api/rulesets/brief", coded(api.rulesets_in_brief)),
             Route("/api/schema", coded(api.schema)),

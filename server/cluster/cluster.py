@@ -47,6 +47,7 @@ from server.table.audience import Viewer
 from server.table.commands import (
     Departure,
     EnterTable,
+    EraseThere,
     GiveUpGame,
     GiveUpSeat,
     LeaveDoor,
@@ -162,10 +163,12 @@ class Cluster:
         owner = await self.store.owner_of(table) or self.membership.preferred(table)
         return None if owner == own else owner
 
-    def tell(self, elsewhere: Elsewhere, command: Departure) -> None:
+    def tell(self, elsewhere: Elsewhere, command: Departure | EraseThere) -> None:
         """Have a table on another node do this."""
-        game, seat = isinstance(command, GiveUpGame), isinstance(command, GiveUpSeat)
-        self.exchange.say(elsewhere.node, Given(elsewhere.table, command.player, game, seat))
+        game, erased = isinstance(command, GiveUpGame), isinstance(command, EraseThere)
+        seat = erased or isinstance(command, GiveUpSeat)
+        given = Given(elsewhere.table, command.player, game, seat, erased)
+        self.exchange.say(elsewhere.node, given)
 
     # ------------------------------------------------------------ as the tables of connections
 
@@ -426,8 +429,10 @@ class Cluster:
                 self._log.info("no look for tables", **log.fault(error))
 
 
-def _departure(part: Given) -> Departure:
+def _departure(part: Given) -> Departure | EraseThere:
     """The command that a node has given."""
+    if part.erased:
+        return EraseThere(part.player)
     if part.seat:
         return GiveUpSeat(part.player)
     return GiveUpGame(part.player) if part.game else LeaveIfIdle(part.player)

@@ -108,7 +108,8 @@ class DevicesChanged(msgspec.Struct, tag="devices", array_like=True):
 
 class Given(msgspec.Struct, tag="give", array_like=True):
     """A person plays elsewhere: a seat at this table is given up if nothing runs there, or (with
-    `game`) a game against bots is closed, or (with `seat`) the seat is given up in any case.
+    `game`) a game against bots is closed, or (with `seat`) the seat is given up in any case, or
+    (with `erased`) nothing of the person is to stay there.
     """
 
     table: str
@@ -116,6 +117,8 @@ class Given(msgspec.Struct, tag="give", array_like=True):
     game: bool
     seat: bool = False
     """A node of an earlier release leaves it out, and does not read it."""
+    erased: bool = False
+    """The same."""
 
 
 class DoorLeft(msgspec.Struct, tag="door", array_like=True):

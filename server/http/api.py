@@ -283,7 +283,7 @@ class Api:
         self.sessions: Sessions | None = None
         self.tables: KnownTables | None = None
 
-    async def _as_told(self, *found: MatchSummary) -> list[MatchSummary]:
+    async def as_told(self, *found: MatchSummary) -> list[MatchSummary]:
         """These as far as their tables have told them."""
         if self.tables is None:
             return [*found]
@@ -348,7 +348,7 @@ class Api:
         page = found[:MATCHES_OF_A_PAGE]
         return json_response(
             {
-                "matches": [match_to_plain(one, player.id) for one in await self._as_told(*page)],
+                "matches": [match_to_plain(one, player.id) for one in await self.as_told(*page)],
                 "next": page[-1].match.share if len(found) > len(page) else None,
             }
         )
@@ -369,7 +369,7 @@ class Api:
         played = any(_has_played(one.match, player.id) for one in found)
         if not played and not await self.tables.sees(player.id, table):
             raise HttpError("no_such_table")
-        told = [match_to_plain(one, player.id) for one in await self._as_told(*found)]
+        told = [match_to_plain(one, player.id) for one in await self.as_told(*found)]
         share = (await store.first_shares([table])).get(table) if found else None
         address = None if share is None else evening_address(table, share)
         return json_response({"matches": told, "older": older, "evening": address})
@@ -383,7 +383,7 @@ class Api:
         before = await self._before(store, request.query_params.get("before"))
         found = await store.matches_of(player.id, MATCHES_OF_EVENINGS + 1, before)
         page = found[:MATCHES_OF_EVENINGS]
-        tables = by_table(await self._as_told(*page))
+        tables = by_table(await self.as_told(*page))
         shares = await store.first_shares(tables) if tables else {}
         return json_response(
             {
@@ -445,7 +445,7 @@ class Api:
     ) -> dict[str, Any]:
         """The last matches of a table as far as they were told, and whether others are older."""
         found = await self._counting(store, table)
-        told = await self._as_told(*found[-MATCHES_OF_A_TABLE:])
+        told = await self.as_told(*found[-MATCHES_OF_A_TABLE:])
         return {
             "matches": [match_to_plain(one, player.id if player else None) for one in told],
             "older": len(found) > MATCHES_OF_A_TABLE,
@@ -482,7 +482,7 @@ class Api:
         found = await store.match_by_share(share) if SHARE.fullmatch(share) else None
         if found is None:
             raise HttpError("no_such_match")
-        (told,) = await self._as_told(found)
+        (told,) = await self.as_told(found)
         return told
 
     async def match(self, request: Request) -> Response:

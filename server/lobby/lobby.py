@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections.abc import Callable, Coroutine, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
@@ -21,6 +22,8 @@ from server.lobby.sessions import answer, storage_refusal
 from server.runtime import log
 from server.runtime.identity import keyed_id, new_id
 from server.runtime.limits import Buckets, SharedLimits
+from server.storage.people import People
+from server.storage.sql import SqlStore
 from server.storage.store import RunningTable, StoredMatch, StoreRefused, StoreUnknown, Write
 from server.table.actor import Table
 from server.table.audience import Viewer
@@ -30,6 +33,8 @@ from server.table.commands import (
     Departure,
     Disconnect,
     EnterTable,
+    ErasePerson,
+    EraseThere,
     RenamePlayer,
 )
 from server.table.room import level_named
@@ -103,6 +108,11 @@ class Lobby:
     def idle(self) -> bool:
         """True while no table is on the way, and nobody settles elsewhere."""
         return not (self._tables.coming or self._settling)
+
+    @property
+    def first(self) -> bool:
+        """True on the one node that does the common work for all."""
+        return self._placement.first
 
     # ------------------------------------------------------------ opening
 
@@ -274,7 +284,7 @@ class Lobby:
             await work
         except (StoreRefused, StoreUnknown, Refusal) as error:
             # The seats stay; the tables are closed in time if nobody comes.
-            self._log.info("seats not given up", code=getattr(error, "code", "storage_failed"))
+            self._log.info("not settled", code=getattr(error, "code", "storage_failed"))
 
     async def close(self, table_id: str, code: str) -> str | None:
         """Close a table for everybody, and all hear this code. Return the code of the reason why it
@@ -289,6 +299,44 @@ class Lobby:
         done: asyncio.Future[str | None] = asyncio.get_running_loop().create_future()
         table.post(CloseTable(done, code))
         return await done
+
+    async def erase_at(self, player: str, table_id: str) -> bool:
+        """Have a table and its matches forget a person: see `People.erase_at`. False if it has to
+        be asked again. Raises `Refusal`, `StoreRefused` and `Elsewhere`: then that node was told.
+        """
+        if await self._store.is_closed(table_id):
+            await self._people().erase_at(player, table_id)
+            return True
+        try:
+            table = await self.load(table_id)
+        except Elsewhere as elsewhere:
+            self._placement.tell(elsewhere, EraseThere(player))
+            raise
+        except Refusal as refusal:
+            if refusal.code != "no_such_table":
+                raise
+            # One that this release cannot read stays in the storage, where nobody writes it.
+            await self._people().erase_at(player, table_id)
+            return True
+        return await self._erase_here(player, table)
+
+    async def _erase_told(self, player: str, table_id: str) -> None:
+        """Another node has asked this one for it, which has the table or is to have it."""
+        with contextlib.suppress(Elsewhere):
+            await self._erase_here(player, await self.load(table_id))
+
+    async def _erase_here(self, player: str, table: Table) -> bool:
+        done: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+        erase = partial(self._people().erase_at, player, table.id)
+        table.post(ErasePerson(player, erase, done))
+        erased = await done
+        table.unload()
+        return erased
+
+    def _people(self) -> People:
+        store: object = self._store
+        assert isinstance(store, SqlStore)
+        return store.people
 
     async def keep_tidy(self) -> None:
         """Close tables to which nobody comes back, until cancelled; of several nodes one does."""
@@ -423,10 +471,11 @@ class Lobby:
 
     # ------------------------------------------------------------ other nodes, and the end
 
-    def post(self, table: str, departure: Departure) -> None:
+    def post(self, table: str, departure: Departure | EraseThere) -> None:
         """Another node says this of a person of a table that may be here."""
-        found = self._tables.get(table)
-        if found is not None:
+        if isinstance(departure, EraseThere):
+            self._settle_later(self._erase_told(departure.player, table))
+        elif (found := self._tables.get(table)) is not None:
             found.post(departure)
 
     def move_all(self) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 from server.storage.store import StoredMatch
-from server.table.commands import Departure
+from server.table.commands import Departure, EraseThere
 
 
 class Elsewhere(Exception):
@@ -30,7 +30,7 @@ class Placement(Protocol):
         `Refusal` while it is not known, and `StoreRefused`.
         """
 
-    def tell(self, elsewhere: Elsewhere, command: Departure) -> None:
+    def tell(self, elsewhere: Elsewhere, command: Departure | EraseThere) -> None:
         """Have a table on another node do this."""
 
     async def unheard_elsewhere(self, matches: Sequence[StoredMatch]) -> Mapping[str, int]:
@@ -48,7 +48,7 @@ class Here:
         """This one."""
         return None
 
-    def tell(self, elsewhere: Elsewhere, command: Departure) -> None:
+    def tell(self, elsewhere: Elsewhere, command: Departure | EraseThere) -> None:
         """Never asked."""
         raise elsewhere
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Iterable
 from typing import Any, NamedTuple, TypeVar
 
 from server.runtime import codes
@@ -206,6 +206,11 @@ class Sessions:
             self.told(DeviceChange(player.id, gone=tuple(gone.values())))
         left = [device for device in found if device.token_hash not in gone]
         return wire.Devices([_shown(device, own) for device in left])
+
+    def forget(self, player: str, token_hashes: Iterable[bytes]) -> None:
+        """These tokens of a person are valid no more, nor is a pairing code: he is being erased."""
+        self._pairings.void(player)
+        self.told(DeviceChange(player, gone=tuple(device_id(one) for one in token_hashes)))
 
     def pair(self, player: StoredPlayer) -> wire.Paired:
         """A code for another device of this person."""

@@ -191,6 +191,8 @@ class Limits:
     """Seconds after which a recording is forgotten that nobody else hears."""
     recordings_per_address: tuple[float, float] = (0.02, 250.0)
     """New recordings a second, and the most at once."""
+    own_files_per_address: tuple[float, float] = (1 / 60, 3.0)
+    """Files with all data of a person."""
     question_seconds: float = 1.0
     """Processor time after which the rest of a request is refused, also within a question."""
 

@@ -83,7 +83,7 @@ def player_by_recovery_code(connection: Connection, code_hash: bytes) -> StoredP
 def faces_of(connection: Connection, people: Sequence[str]) -> dict[str, int]:
     """The faces of these people, by person, without the people who have none."""
     query = select(players.c.id, players.c.face).where(players.c.id.in_(people))
-    return {entry.id: entry.face for entry in connection.execute(query) if entry.face}
+    return {entry.id: entry.face for entry in connection.execute(query) if (entry.face or 0) > 0}
 
 
 def devices_of(connection: Connection, player: str) -> list[StoredDevice]:

@@ -19,6 +19,7 @@ from server.storage.failures import database_failures, refusal
 from server.storage.lock import FileLock
 from server.storage.maintenance import Pruned
 from server.storage.ownership import Ownership
+from server.storage.people import People
 from server.storage.reader import Reader
 from server.storage.recordings import Recordings
 from server.storage.recovery_codes import recover
@@ -59,7 +60,7 @@ class SqlStore:
     """`Store` over SQLAlchemy: one connection that writes, a few that read.
 
     `writing` and `reading` are these, for diagnosis and tests; `recordings` are the calls that
-    people have recorded.
+    people have recorded, and `people` what is known of them.
     """
 
     def __init__(
@@ -81,7 +82,9 @@ class SqlStore:
         node = claims.node if claims is not None else None
         self._transactions = SqlTransactions(writing, ownership, lost, node)
         self._writer = Writer(self._transactions, metrics)
-        self.recordings = Recordings(self._ask, partial(self._alone, begin=True))
+        change = partial(self._alone, begin=True)
+        self.recordings = Recordings(self._ask, change)
+        self.people = People(self._ask, change)
 
     @classmethod
     async def open(

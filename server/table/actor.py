@@ -27,6 +27,7 @@ from server.table.commands import (
     Departure,
     Disconnect,
     EnterTable,
+    ErasePerson,
     JoinTable,
     LeaveDoor,
     RenamePlayer,
@@ -54,6 +55,7 @@ OURS = (
     | Unload
     | RenamePlayer
     | Departure
+    | ErasePerson
     | BotChoice
     | TimerFired
     | VoidDeal
@@ -294,6 +296,8 @@ class Table:
             command.viewer.dropped(self.state.id)
         elif isinstance(command, CloseTable) and not command.done.done():
             command.done.set_result(None)
+        elif isinstance(command, ErasePerson) and not command.done.done():
+            command.done.set_result(False)
 
     # ------------------------------------------------------------ a command
 
@@ -301,6 +305,14 @@ class Table:
         match command:
             case RetryWrite():
                 await self._retry()
+                return
+            case ErasePerson(done=done):
+                erased = False
+                try:
+                    erased = await self._erase(command)
+                finally:
+                    if not done.done():
+                        done.set_result(erased)
                 return
             case TimerFired():
                 # A timer that was replaced meanwhile finds nothing due, and does no harm.
@@ -331,6 +343,29 @@ class Table:
             if isinstance(command, CloseTable) and not command.done.done():
                 code = None if self.state.phase == "closed" else "storage_waiting"
                 command.done.set_result(code)
+
+    async def _erase(self, command: ErasePerson) -> bool:
+        """Erase a person here, in memory and in the storage. True once nothing that is to be stored
+        knows of him; while the storage refuses writes, nothing is done.
+        """
+        if self._committer.held is not None:
+            return False
+        step = self._step()
+        decide(step, command)
+        await self._commit(step, command)
+        if self._committer.held is not None or self.over:
+            return False
+        # As long as this is held nothing else is stored, and nothing of the old state afterwards.
+        held = self._committer.hold(self._step(), command)
+        try:
+            await command.erase()
+        except StoreRefused:
+            self._committer.release()
+            return False
+        except StoreUnknown:
+            self._log.warning("nobody knows whether a person is erased: the table is read again")
+        await self._load(held)
+        return True
 
     def _step(self, state: TableState | None = None) -> Step:
         return Step(state or self.state, self._clock.now(), self._services, self._audience)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from typing import NamedTuple
 
 from server.table.audience import Viewer
@@ -86,6 +87,22 @@ class GiveUpGame(NamedTuple):
     player: str
 
 
+class ErasePerson(NamedTuple):
+    """The person is erased: the seat here is given up, `erase` changes what is stored of the table,
+    which is then read again. `done` gets True if it was; if not, it may be asked again.
+    """
+
+    player: str
+    erase: Callable[[], Awaitable[None]]
+    done: asyncio.Future[bool]
+
+
+class EraseThere(NamedTuple):
+    """The same, as one node tells another: that one makes the command."""
+
+    player: str
+
+
 Departure = LeaveIfIdle | GiveUpGame | GiveUpSeat
 """Ways in which a person who is elsewhere gives up a seat."""
 
@@ -135,6 +152,7 @@ Command = (
     | ClientRequest
     | RenamePlayer
     | Departure
+    | ErasePerson
     | CloseTable
     | Unload
     | BotChoice

@@ -91,6 +91,13 @@ class Committer:
         self.pending = None
         return True
 
+    def hold(self, step: Step, command: Command) -> Held:
+        """Hold a step that stores what others have written: the table is to be read again."""
+        assert self.held is None
+        self.since = self._clock.now()
+        self.held = Held(step, command, unsure=True)
+        return self.held
+
     async def retry(self) -> Step | None:
         """Try the held step once more; return it if it is durable now. Raises `TableMoved`."""
         if self.held is None:

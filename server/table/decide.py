@@ -11,6 +11,7 @@ from server.table.commands import (
     Command,
     Disconnect,
     EnterTable,
+    ErasePerson,
     GiveUpGame,
     GiveUpSeat,
     JoinTable,
@@ -59,6 +60,9 @@ def _decide(step: Step, command: Command) -> None:
         case LeaveIfIdle(player):
             room.quit_for_another(step, player)
         case GiveUpSeat(player):
+            room.give_up_seat(step, player)
+        case ErasePerson(player):
+            door.forget(step, player)
             room.give_up_seat(step, player)
         case GiveUpGame(player):
             room.give_up_game(step, player)

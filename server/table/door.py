@@ -105,6 +105,12 @@ def leave(step: Step, player: str, *, asked: bool) -> None:
     forget_gone(step)
 
 
+def forget(step: Step, player: str) -> None:
+    """Somebody waits for no chair here any more, wherever he is."""
+    _forget(step, {player})
+    forget_gone(step)
+
+
 def forget_gone(step: Step, newcomer: Viewer | None = None) -> None:
     """Those who have been gone for a while, or have a place, are to have no chair, and ask for
     none; `newcomer` comes just now. Those to whom the host has agreed
