@@ -19,6 +19,8 @@ from server.wire.refusal import Refusal
 
 LOOKS = 8
 """Looks for what is left; then it is left to the next tidying."""
+ASKED = 8.0
+"""Seconds for which the person who asks is kept waiting."""
 PAUSE = 0.5
 """Seconds between two looks, while other nodes work."""
 PATIENCE = 10.0
@@ -45,7 +47,9 @@ class Erasing:
         if tokens is None:
             return None
         self._sessions.forget(player, tokens)
-        return await asyncio.shield(self._work(player))
+        task = self._work(player)
+        await asyncio.wait([task], timeout=ASKED)
+        return task.done() and task.exception() is None and task.result()
 
     async def keep_tidy(self, first: Callable[[], bool]) -> None:
         """Go on with people of whom something is left, until cancelled; of several nodes the first

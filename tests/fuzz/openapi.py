@@ -253,6 +253,20 @@ PATHS: dict[str, Plain] = {
             "security": [{"device": []}],
         }
     },
+    "/api/me": {
+        "delete": {"responses": {"200": _json(OBJECT), **_errors("unauthorized", "too_many_requests")}},
+    },
+    "/api/me/export": _get(
+        {
+            "type": "object",
+            "required": ["format", "player", "name", "recordings", "statistics", "matches"],
+            "properties": {"matches": {"type": "array", "items": EXPORT}},
+        },
+        "unauthorized",
+        "too_many_requests",
+        "storage_waiting",
+        secured=True,
+    ),
     "/api/replay/{share}": _get(MATCH, *MISSING),
     "/api/replay/{share}/export": _get(EXPORT, *MISSING),
     "/api/replay/{share}/{deal}": _get(RECORD, *MISSING, "no_such_deal"),

@@ -199,6 +199,7 @@ export const lobbyEn: Readonly<Record<keyof typeof lobbyZh, string>> = {
   "room.toWatch": "Fewer seats: choose {count} to watch",
 
   "seat.bots": "Alfie|Molly|Joe|Rose",
+  "seat.erased": "Former player",
   "seat.tempers": "hasty|chatty|quiet|unhurried",
 
   "lock.on": "Lock: newcomers ask me first",

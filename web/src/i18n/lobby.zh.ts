@@ -192,6 +192,7 @@ export const lobbyZh = {
   "bench.expected": "等朋友来坐醒，不等也能开始",
 
   "seat.bots": "阿福|小满|老周|阿珍",
+  "seat.erased": "已注销的牌友",
   "seat.tempers": "急性子|爱热闹|话不多|慢性子",
 
   "lock.on": "锁房：新来的先问我",

@@ -74,4 +74,20 @@ export const settingsEn: Readonly<Record<SettingsKey, string>> = {
   contrast: "High contrast",
 
   language: "Language",
+
+  data: "My data",
+  take: "Take my data along",
+  "take.note": "Name, deals and statistics in one file",
+  "take.do": "Download",
+  erase: "Erase me",
+  "erase.note": "Delete my name and all my data",
+  "erase.title": "Erase everything about you?",
+  "erase.goes":
+    "This goes: your name, picture, recovery code and recordings. All your devices are signed out, and your seats in rooms are given up. A bot plays on in a match that is running.",
+  "erase.stays":
+    "This stays: the deals you played and their points, which your friends' statistics need. “Former player” stands there in place of your name.",
+  "erase.copies":
+    "Backups that the host of this server has made still have it until they are deleted.",
+  "erase.final": "It cannot be undone. If you want a copy, download your data first.",
+  "erase.under": "Erasing…",
 };

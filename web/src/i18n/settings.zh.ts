@@ -72,6 +72,20 @@ export const settingsZh = {
   contrast: "高对比度",
 
   language: "语言",
+
+  data: "我的数据",
+  take: "带走我的数据",
+  "take.note": "名字、牌谱、战绩，存成一个文件",
+  "take.do": "下载",
+  erase: "注销",
+  "erase.note": "删掉名字和所有数据",
+  "erase.title": "真的要注销吗？",
+  "erase.goes":
+    "会删掉：名字、头像、恢复码、录的声音，所有设备都退出登录，各个房间的座位也让出来。正在打的牌由机器人接着打。",
+  "erase.stays": "会留下：打过的牌和分数，牌友的战绩里也要用。你的名字换成“已注销的牌友”。",
+  "erase.copies": "开服务器的人做过的备份里还有，等备份删了才没有。",
+  "erase.final": "注销了就找不回来。想留一份，先下载数据。",
+  "erase.under": "正在注销…",
 } as const;
 
 export type SettingsKey = keyof typeof settingsZh;

@@ -9,6 +9,7 @@ const PHRASES: Readonly<Record<string, string>> = {
   复制: "複製",
   重复: "重複",
   注册: "註冊",
+  注销: "註銷",
   托管: "託管",
   刮大风: "颳大風",
   钟: "鐘",

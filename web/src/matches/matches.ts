@@ -1,5 +1,5 @@
 import type { DealWin } from "./feats";
-import { distinctNames } from "../people/names";
+import { distinctNames, personName } from "../people/names";
 import { botOf } from "../people/persons";
 import type { Setting } from "../rulesets/rulesets";
 
@@ -92,7 +92,7 @@ export function dealsOf({ length, history }: Pick<MatchSummary, "length" | "hist
 export function seatNames({ seats }: { seats: readonly MatchSeat[] }): string[] {
   return distinctNames(
     seats.map((sitter, seat) => ({
-      name: sitter.player === null ? "" : sitter.name,
+      name: sitter.player === null ? "" : personName(sitter.player, sitter.name),
       bot: botOf(sitter, seat),
     })),
   );

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { language } from "../i18n/translate";
-import { distinctNames } from "./names";
+import { distinctNames, personNames } from "./names";
 
 const person = (name: string) => ({ name, bot: null });
 const bot = (number: number) => ({ name: "", bot: number });
@@ -49,4 +49,13 @@ test("a bot that plays on for somebody keeps the name", () => {
 
 test("empty chairs have no name", () => {
   expect(distinctNames([person(""), person("")])).toEqual(["", ""]);
+});
+
+test("people who have been erased have a word for a name, and are told apart", () => {
+  const gone = (player: string | null) => ({ player, name: "", bot: null });
+  expect(personNames([gone("a"), gone(null), gone("b")])).toEqual([
+    "已注销的牌友",
+    "",
+    "已注销的牌友②",
+  ]);
 });

@@ -22,6 +22,11 @@ export function botTemper(bot: number): string {
   return tempers[bot % tempers.length] ?? "";
 }
 
+/** The name of a person: one who has had himself erased has none any more. */
+export function personName(player: string | null, name: string): string {
+  return player !== null && name === "" ? t("seat.erased") : name;
+}
+
 /** 阿明, 阿明②, 阿明③ */
 function marked(name: string, number: number): string {
   return `${name}${number <= 20 ? String.fromCodePoint(0x245f + number) : `(${String(number)})`}`;
@@ -51,6 +56,9 @@ export function distinctNames(seats: readonly Named[]): string[] {
 /** Names for the people and bots of a match, of which no two are alike. */
 export function personNames(persons: readonly Person[]): string[] {
   return distinctNames(
-    persons.map(({ name, bot }) => ({ name: bot === null ? name : botName(bot), bot })),
+    persons.map(({ player, name, bot }) => ({
+      name: bot === null ? personName(player, name) : botName(bot),
+      bot,
+    })),
   );
 }

@@ -1,3 +1,4 @@
+import { personName } from "../../people/names";
 import { dateText } from "../../i18n/translate";
 import { useEffect, useState } from "preact/hooks";
 import { ask, LOADING, myToken, type Loaded } from "../../browser/api";
@@ -166,7 +167,9 @@ function Row(one: Evening) {
     >
       <span class="row-facts">
         <strong>{dateText(started)}</strong>
-        <span>{say("with", { names: others.join(" · ") })}</span>
+        <span>
+          {say("with", { names: others.map((name) => personName("", name)).join(" · ") })}
+        </span>
         <span>
           {games.join(" · ")} · {say("count", { matches, deals })}
         </span>

@@ -1,7 +1,7 @@
 import type { Setting } from "../../rulesets/rulesets";
 import { featsOf, isBigWinner, type Feats } from "../../matches/feats";
 import { sittersOf, type MatchSummary } from "../../matches/matches";
-import { distinctNames } from "../../people/names";
+import { distinctNames, personName } from "../../people/names";
 import { lineOf, personsOf, sumOfLines, type PointLine as SheetLine } from "../../people/persons";
 import { tallyOfSummary } from "../../matches/tally";
 
@@ -129,7 +129,7 @@ function columnsOf(
   const players = distinct([
     ...people.map((place) => ({
       id: persons[place]?.player ?? null,
-      name: persons[place]?.name ?? "",
+      name: personName(persons[place]?.player ?? null, persons[place]?.name ?? ""),
     })),
     ...(together ? [bots.all] : others.map((place) => bots.one(persons[place]?.bot ?? 0))).map(
       (name) => ({ id: null, name }),

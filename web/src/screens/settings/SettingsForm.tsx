@@ -33,6 +33,7 @@ import {
   VOICES,
   volume,
 } from "../../state/preferences";
+import { OwnData } from "./OwnData";
 import { CardPreview, TilePreview } from "./Previews";
 import { ChoiceRow, Group, PictureRow, RangeRow, Row, SwitchRow } from "./rows";
 import { say } from "./say";
@@ -140,6 +141,9 @@ export function SettingsForm() {
           <Row label={say("language")}>
             <LanguageSwitch />
           </Row>
+        </Group>
+        <Group title={say("data")}>
+          <OwnData />
         </Group>
       </div>
     </div>

@@ -1,3 +1,4 @@
+import { personName } from "../../people/names";
 import { navigate } from "../../navigation/route";
 import { signed } from "../../matches/points";
 import { Avatar } from "../../ui/Avatar";
@@ -61,8 +62,9 @@ interface OpponentButtonProps extends Pick<OpponentsProps, "mine" | "game"> {
 
 function OpponentButton({ opponent, mine, game }: OpponentButtonProps) {
   const { player, deals } = opponent;
+  const called = personName(player, opponent.name);
   const isMe = player === mine;
-  const name = isMe ? say("me") : opponent.name;
+  const name = isMe ? say("me") : called;
   return (
     <button
       type="button"
@@ -73,7 +75,7 @@ function OpponentButton({ opponent, mine, game }: OpponentButtonProps) {
         navigate({ is: "statistics", player: isMe ? null : player, game });
       }}
     >
-      <Avatar id={player} name={opponent.name} />
+      <Avatar id={player} name={called} />
       <span class="row-facts">
         <strong>{name}</strong>
         <span>{say("deals", { count: deals })}</span>

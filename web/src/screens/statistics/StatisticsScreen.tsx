@@ -1,3 +1,4 @@
+import { personName } from "../../people/names";
 import { useEffect, useState } from "preact/hooks";
 import { ask, LOADING, myToken, type Loaded } from "../../browser/api";
 import { navigate, type Route } from "../../navigation/route";
@@ -75,7 +76,8 @@ interface ShownProps extends StatisticsProps {
 }
 
 function Shown({ statistics, me, player, game: chosen }: ShownProps) {
-  const { name, together, games } = statistics;
+  const { player: person, together, games } = statistics;
+  const name = personName(person, statistics.name);
   const game = chosenOf(games, chosen);
   const mine: Route = { is: "statistics", player: null, game: game && gameKey(game) };
   return (
@@ -129,7 +131,8 @@ function Shown({ statistics, me, player, game: chosen }: ShownProps) {
 
 /** The person, the number of days and deals, and their time. */
 function Head({ statistics }: { statistics: Statistics }) {
-  const { player, name, together, games, days } = statistics;
+  const { player, together, games, days } = statistics;
+  const name = personName(player, statistics.name);
   const deals = games.reduce((sum, one) => sum + one.deals, 0);
   return (
     <header class="stat-head" data-testid="statistics-head">

@@ -1,4 +1,4 @@
-import { distinctNames, personNames } from "../../../people/names";
+import { distinctNames, personName, personNames } from "../../../people/names";
 import { botOf, type Person, type Sitter } from "../../../people/persons";
 import type { Room } from "../../../net/protocol";
 import { benchOf } from "../../../state/bench";
@@ -18,7 +18,7 @@ function placeNames({ seats, match, bench = [], successors = [] }: Peopled): str
   const newest = new Map(here.map(({ player, name }) => [player, name]));
   const people = new Map<string, string>();
   for (const { player, name } of [...(match?.players ?? []), ...here]) {
-    if (player !== null) people.set(player, newest.get(player) ?? name);
+    if (player !== null) people.set(player, personName(player, newest.get(player) ?? name));
   }
   const names = distinctNames(Array.from(people.values(), (name) => ({ name, bot: null })));
   const called = new Map([...people.keys()].map((player, place) => [player, names[place]]));
