@@ -19,6 +19,7 @@ const REGIONAL: Readonly<Record<string, string>> = {
   设置: "設定",
   默认: "預設",
   消息: "訊息",
+  数据: "資料",
   加载: "載入",
   刷新: "重新整理",
   重启: "重新啟動",
