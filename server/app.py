@@ -32,6 +32,7 @@ from server.http.security_headers import SecurityHeaders
 from server.http.voices import Voices
 from server.lobby.erasing import Erasing
 from server.lobby.lobby import Lobby
+from server.lobby.retention import keep_matches
 from server.lobby.sessions import Sessions
 from server.net.gateway import Gateway
 from server.runtime import log
@@ -134,6 +135,10 @@ def create_app(
             erasing = Erasing(store.people, lobby, sessions)
             me.erasing, me.store = erasing, store
             tidying.append(asyncio.create_task(erasing.keep_tidy(lambda: lobby.first)))
+            if settings.keep_matches is not None:
+                days = settings.keep_matches
+                keeping = keep_matches(store, time, days, lambda: lobby.first)
+                tidying.append(asyncio.create_task(keeping))
 
         async def drain() -> None:
             gateway.draining = True

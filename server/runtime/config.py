@@ -231,5 +231,7 @@ class Config:
     limits: Limits = field(default_factory=Limits)
     admin: tuple[str, int] | None = ("127.0.0.1", 0)
     """Address of the admin listener, `/metrics` too (port 0: any free one); None: nowhere."""
+    keep_matches: int | None = None
+    """Days after which a match that is over is deleted with its records; None: never."""
     log_json: bool = False
     """Log lines as JSON instead of text."""

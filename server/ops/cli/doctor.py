@@ -14,7 +14,7 @@ from typing import NamedTuple
 import click
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, inspect
+from sqlalchemy import Connection, func, inspect, select, text
 
 import migrations
 from server.app import database_url
@@ -41,6 +41,16 @@ from server.storage.models import metadata
 from server.storage.store import StoreRefused
 
 OLDEST_PYTHON = (3, 11)
+COUNTED = {
+    "people": "players",
+    "tables": "tables",
+    "matches": "matches",
+    "deals": "records",
+    "recordings": "recordings",
+}
+"""By the word for an operator, the table of the database."""
+LARGEST = 4
+"""Tables of PostgreSQL whose sizes are told."""
 ENOUGH_DISK = 200 * 2**20
 """Bytes. A million stored deals take a few thousand times as much as one evening of play."""
 
@@ -98,6 +108,7 @@ def examine(config: Config) -> Iterator[Finding]:
     yield client(config.static)
     yield data_folder(config.data)
     yield asyncio.run(database(database_url(config)))
+    yield asyncio.run(stored(database_url(config)))
     yield disk(config.data, ENOUGH_DISK)
     yield port(config.host, config.port)
     yield network(config.host)
@@ -164,6 +175,48 @@ async def database(url: str) -> Finding:
         return Finding(True, "Database", "from an older version, migrated at the next start")
     place = "" if file is not None else f", {shown(url)}"
     return Finding(True, "Database", f"up to date (revision {stored}){place}")
+
+
+async def stored(url: str) -> Finding:
+    """Say how much is stored, and the size of it."""
+    file = file_of(url)
+    if file is not None and not file.exists():
+        return Finding(True, "Stored", "nothing yet")
+    try:
+        counts, sizes = await ask_once(url, _amounts)
+    except database_failures(StoreRefused):
+        return Finding(True, "Stored", "not known: see the database above")
+    told = ", ".join(f"{count:,} {what}" for what, count in counts.items())
+    if file is not None:
+        parts = [file, file.with_name(f"{file.name}-wal")]
+        size = sum(part.stat().st_size for part in parts if part.exists())
+        return Finding(True, "Stored", f"{told}; the file has {_mebibytes(size)}")
+    largest = sorted(sizes.items(), key=lambda one: -one[1])[:LARGEST]
+    by_table = ", ".join(f"{name} {_mebibytes(size)}" for name, size in largest)
+    whole = _mebibytes(sum(sizes.values()))
+    return Finding(True, "Stored", f"{told}; {whole} with indexes, most of it: {by_table}")
+
+
+def _amounts(connection: Connection) -> tuple[dict[str, int], dict[str, int]]:
+    """The numbers of what an operator knows, and on PostgreSQL the bytes of each table."""
+    there = set(inspect(connection).get_table_names())
+    counts = {
+        what: connection.execute(
+            select(func.count()).select_from(metadata.tables[table])
+        ).scalar_one()
+        for what, table in COUNTED.items()
+        if table in there
+    }
+    sizes: dict[str, int] = {}
+    if connection.dialect.name == "postgresql":
+        query = text("select pg_total_relation_size(to_regclass(:name))")
+        for name in sorted(there & metadata.tables.keys()):
+            sizes[name] = connection.execute(query, {"name": name}).scalar_one() or 0
+    return counts, sizes
+
+
+def _mebibytes(size: int) -> str:
+    return f"{size / 2**20:,.1f} MiB"
 
 
 def _unusable(problem: StoreRefused, url: str) -> Finding:

@@ -135,6 +135,13 @@ left_tables = variable(
     default=Limits.left_tables,
     help="Tables to which people may come back, in the storage only.",
 )
+keep_matches = variable(
+    "--keep-matches",
+    "PAIJU_KEEP_MATCHES",
+    type=click.IntRange(min=1),
+    metavar="DAYS",
+    help="Delete matches, with their replays, so many days after their end; else they stay.",
+)
 admin = variable(
     "--admin",
     "PAIJU_ADMIN",

@@ -47,6 +47,7 @@ from server.storage.store import StoreRefused
 @options.public_url
 @options.certificate
 @options.key
+@options.keep_matches
 def play(
     host: str,
     port: int,
@@ -55,6 +56,7 @@ def play(
     public_url: str | None,
     certificate: Path | None,
     key: Path | None,
+    keep_matches: int | None,
 ) -> None:
     """Open a table: serve, and print the addresses for this machine and for phones nearby."""
     config = Config(
@@ -65,6 +67,7 @@ def play(
         public_url=public_url,
         certificate=certificate,
         key=key,
+        keep_matches=keep_matches,
     )
     _serve(config, lambda actual: _invite(config, actual), level=logging.WARNING)
 
@@ -102,6 +105,7 @@ def play(
 @options.tables_per_address
 @options.tables_per_person
 @options.left_tables
+@options.keep_matches
 @variable(
     "--log-json/--no-log-json", "PAIJU_LOG_JSON", default=False, help="Write log lines as JSON."
 )
@@ -124,6 +128,7 @@ def serve(
     tables_per_address: int,
     tables_per_person: int,
     left_tables: int,
+    keep_matches: int | None,
     log_json: bool,
 ) -> None:
     """Serve without ceremony: for a server that runs all the time."""
@@ -147,6 +152,7 @@ def serve(
             tables_per_player=tables_per_person,
             left_tables=left_tables,
         ),
+        keep_matches=keep_matches,
         log_json=log_json,
     )
     place = f"data in {_place(config)}"

@@ -9,9 +9,13 @@ import pytest
 from server.app import DATABASE, database_url
 from server.ops.cli import doctor
 from server.ops.serving.places import listen
+from server.runtime.clock import SystemClock
 from server.runtime.config import Config
 from server.storage.migrate import upgrade
+from server.storage.sql import SqlStore
+from tests.server.storage.samples import ANN, match, settled, table
 from tests.support.certificate import issue
+from tests.support.databases import Database
 
 
 def test_only_python_from_3_11_is_new_enough() -> None:
@@ -150,3 +154,16 @@ def test_a_machine_without_https_is_told_what_that_costs_and_another_who_speaks_
     assert own.ok
     assert str(files.certificate) in own.text
     assert not doctor.https(Config(certificate=files.certificate)).ok
+
+
+async def test_it_says_how_much_is_stored(database: Database) -> None:
+    store = await SqlStore.open(database.url, SystemClock())
+    await store.create_player(ANN, b"a" * 32)
+    await store.write(table(1), match(1), settled(1), settled(2))
+    await store.close()
+    finding = await doctor.stored(database.url)
+    assert finding.ok
+    assert finding.text.startswith("1 people, 1 tables, 1 matches, 2 deals, 0 recordings; ")
+    told = "; the file has " if database.name == "sqlite" else " MiB with indexes, most of it: "
+    assert told in finding.text
+    assert "0.0 MiB;" not in finding.text
