@@ -21,6 +21,7 @@ from server.storage import migrate
 from server.storage.connections import open_sessions, open_write_engine
 from server.storage.store import StoreRefused
 from tests.server.http.test_voices import sound
+from tests.support.database_text import everything_in
 from tests.support.databases import PostgresqlDatabase
 from tests.support.nats import NatsServer
 from tests.support.serving import Line, Served, serve
@@ -238,6 +239,33 @@ async def test_a_device_of_another_node_is_signed_out(nodes: Nodes) -> None:
         await ann.say("sign_out")
         assert len((await ann.until("devices"))["devices"]) == 1
         assert (await phone.closed())[1] == "signed_out"
+
+
+async def test_a_person_is_erased_at_tables_of_another_node(nodes: Nodes) -> None:
+    async with (
+        nodes.several(2) as (one, other),
+        one.guest("Ann") as ann,
+        one.guest("Bob") as bob,
+        httpx.AsyncClient(trust_env=False) as http,
+    ):
+        code = (await opened(ann))["code"]
+        await joined(bob, code)
+        me = ann.welcome["player"]
+        headers = {"authorization": f"Bearer {ann.welcome['token']}"}
+        answer = await http.delete(f"{other.http}/api/me", headers=headers)
+        assert answer.json() == {"done": True}
+        assert (await ann.closed())[1] == "signed_out"
+        text = await everything_in(cluster_of(other).store)
+        assert me not in text
+        assert "Ann" not in text
+        assert "Bob" in text
+        while (room := await bob.until("room"))["seats"][0]["kind"] != "empty":
+            pass
+        assert room["host"] == bob.welcome["player"]
+        await bob.say("add_bot", seat=0)
+        while (await bob.until("room"))["seats"][0]["kind"] != "bot":
+            pass
+        assert me not in await everything_in(cluster_of(other).store)
 
 
 async def test_wrong_codes_count_at_all_nodes_together(nodes: Nodes) -> None:

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import json
-import zlib
 from collections.abc import AsyncIterator
 from typing import Any
 
 import httpx
 import pytest
-from sqlalchemy import select
 
 from ai.levels import LEVELS
 from server.app import create_app
@@ -21,7 +19,6 @@ from server.lobby.lobby import Lobby
 from server.runtime.clock import SystemClock
 from server.runtime.config import Config, Timers
 from server.runtime.identity import hash_token
-from server.storage.models import metadata
 from server.storage.sql import SqlStore
 from server.storage.store import StoredPlayer
 from server.table.actor import Table
@@ -36,6 +33,7 @@ from server.wire.messages import (
     Rematch,
     TableOptions,
 )
+from tests.support.database_text import everything_in
 from tests.support.databases import Database
 from tests.support.waiting import until
 from tests.support.world import QUIET, Device
@@ -98,18 +96,7 @@ class Site:
 
     async def everything(self) -> str:
         """All that the database holds, as one text."""
-
-        def read(connection: Any) -> str:
-            told = []
-            for table in metadata.sorted_tables:
-                for row in connection.execute(select(table)).mappings():
-                    values = dict(row)
-                    if table.name == "records":
-                        values["record"] = zlib.decompress(values["record"])
-                    told.append(f"{table.name} {values!r}")
-            return "\n".join(told)
-
-        return await self.store.reading.ask(read)
+        return await everything_in(self.store)
 
 
 @pytest.fixture
@@ -194,7 +181,8 @@ async def test_a_person_who_is_erased_in_a_match_leaves_it_and_it_is_played_on(s
     await until(lambda: len(table.state.people) == 3)
     await site.play(table, until_deal=2)
     match = table.state.match
-    assert match is not None and match.stored.state["sitters"]
+    assert match is not None
+    assert match.stored.state["sitters"]
 
     assert (await site.ask(PEOPLE[0], "/api/me", "DELETE")).json() == {"done": True}
 
