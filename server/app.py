@@ -134,6 +134,7 @@ def create_app(
             tidying.append(asyncio.create_task(voices.keep_tidy()))
             erasing = Erasing(store.people, lobby, sessions)
             me.erasing, me.store = erasing, store
+            app.state.erasing = erasing
             tidying.append(asyncio.create_task(erasing.keep_tidy(lambda: lobby.first)))
             if settings.keep_matches is not None:
                 days = settings.keep_matches

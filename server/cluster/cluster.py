@@ -166,8 +166,9 @@ class Cluster:
     def tell(self, elsewhere: Elsewhere, command: Departure | EraseThere) -> None:
         """Have a table on another node do this."""
         game, erased = isinstance(command, GiveUpGame), isinstance(command, EraseThere)
-        seat = erased or isinstance(command, GiveUpSeat)
-        given = Given(elsewhere.table, command.player, game, seat, erased)
+        into = command.into if isinstance(command, EraseThere) else None
+        seat = (erased and into is None) or isinstance(command, GiveUpSeat)
+        given = Given(elsewhere.table, command.player, game, seat, erased, into)
         self.exchange.say(elsewhere.node, given)
 
     # ------------------------------------------------------------ as the tables of connections
@@ -312,7 +313,9 @@ class Cluster:
                 self._lobby.renamed(part.player, part.name, part.face)
                 self.visitors.renamed(part.player, part.name)
             case DevicesChanged():
-                self._gateway.devices_changed(DeviceChange(part.player, part.came, part.gone))
+                self._gateway.devices_changed(
+                    DeviceChange(part.player, part.came, part.gone, part.moved)
+                )
             case Given():
                 self._lobby.post(part.table, _departure(part))
             case DoorLeft():
@@ -432,7 +435,7 @@ class Cluster:
 def _departure(part: Given) -> Departure | EraseThere:
     """The command that a node has given."""
     if part.erased:
-        return EraseThere(part.player)
+        return EraseThere(part.player, part.into)
     if part.seat:
         return GiveUpSeat(part.player)
     return GiveUpGame(part.player) if part.game else LeaveIfIdle(part.player)

@@ -99,11 +99,14 @@ class Renamed(msgspec.Struct, tag="rename", array_like=True):
 
 
 class DevicesChanged(msgspec.Struct, tag="devices", array_like=True):
-    """A person has signed in on a device (`came`), or some are signed out."""
+    """A person has signed in on a device (`came`), or some are signed out, or (`moved`) all are
+    those of another person now.
+    """
 
     player: str
     came: str | None
     gone: tuple[str, ...]
+    moved: bool = False
 
 
 class Given(msgspec.Struct, tag="give", array_like=True):
@@ -119,6 +122,8 @@ class Given(msgspec.Struct, tag="give", array_like=True):
     """A node of an earlier release leaves it out, and does not read it."""
     erased: bool = False
     """The same."""
+    into: str | None = None
+    """With `erased`: the person who is to have everything of this one."""
 
 
 class DoorLeft(msgspec.Struct, tag="door", array_like=True):

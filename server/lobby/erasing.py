@@ -51,6 +51,19 @@ class Erasing:
         await asyncio.wait([task], timeout=ASKED)
         return task.done() and task.exception() is None and task.result()
 
+    async def merge(self, player: str, into: str) -> str | None:
+        """Have `into` take the place of a person everywhere, who is no more then. Returns the code
+        of the reason why not, of `codes.ADMIN`, or None. Raises `StoreRefused`.
+        """
+        code = await self._people.unmergeable(player, into)
+        if code is not None:
+            return code
+        if not await self._everywhere(player, into):
+            return "people_busy"
+        await self._people.finish_merging(player, into)
+        self._sessions.move(player)
+        return None
+
     async def keep_tidy(self, first: Callable[[], bool]) -> None:
         """Go on with people of whom something is left, until cancelled; of several nodes the first
         one does.
@@ -85,24 +98,30 @@ class Erasing:
             self._log.warning("erasing goes on later", **log.fault(fault))
 
     async def _all(self, player: str) -> bool:
+        if not await self._everywhere(player):
+            return False
+        await self._people.finish_erasing(player)
+        self._log.info("a person was erased")
+        return True
+
+    async def _everywhere(self, player: str, into: str | None = None) -> bool:
+        """True once no table knows of the person."""
         for look in range(LOOKS):
             if look:
                 await asyncio.sleep(PAUSE)
             # A person who was about to sit down may have done so since the look before.
             while found := await self._people.tables_with(player):
-                done = [await self._at(player, table) for table in found]
+                done = [await self._at(player, table, into) for table in found]
                 if not all(done):
                     break
             else:
-                await self._people.finish_erasing(player)
-                self._log.info("a person was erased")
                 return True
         return False
 
-    async def _at(self, player: str, table: str) -> bool:
+    async def _at(self, player: str, table: str, into: str | None) -> bool:
         """Forget the person at one table. False if that has to be seen to later."""
         try:
-            return await asyncio.wait_for(self._lobby.erase_at(player, table), PATIENCE)
+            return await asyncio.wait_for(self._lobby.erase_at(player, table, into), PATIENCE)
         except (Elsewhere, Refusal, TimeoutError) as error:
             self._log.info("a table forgets later", **log.fault(error))
             return False

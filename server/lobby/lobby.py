@@ -22,7 +22,6 @@ from server.lobby.sessions import answer, storage_refusal
 from server.runtime import log
 from server.runtime.identity import keyed_id, new_id
 from server.runtime.limits import Buckets, SharedLimits
-from server.storage.people import People
 from server.storage.sql import SqlStore
 from server.storage.store import RunningTable, StoredMatch, StoreRefused, StoreUnknown, Write
 from server.table.actor import Table
@@ -300,43 +299,47 @@ class Lobby:
         table.post(CloseTable(done, code))
         return await done
 
-    async def erase_at(self, player: str, table_id: str) -> bool:
-        """Have a table and its matches forget a person: see `People.erase_at`. False if it has to
-        be asked again. Raises `Refusal`, `StoreRefused` and `Elsewhere`: then that node was told.
+    async def erase_at(self, player: str, table_id: str, into: str | None = None) -> bool:
+        """Have a table and its matches forget a person, or take `into` for him: see `People`. False
+        if it has to be asked again. Raises `Refusal`, `StoreRefused` and `Elsewhere`: then that
+        node was told.
         """
         if await self._store.is_closed(table_id):
-            await self._people().erase_at(player, table_id)
+            await self._replace(player, table_id, into)
             return True
         try:
             table = await self.load(table_id)
         except Elsewhere as elsewhere:
-            self._placement.tell(elsewhere, EraseThere(player))
+            self._placement.tell(elsewhere, EraseThere(player, into))
             raise
         except Refusal as refusal:
             if refusal.code != "no_such_table":
                 raise
             # One that this release cannot read stays in the storage, where nobody writes it.
-            await self._people().erase_at(player, table_id)
+            await self._replace(player, table_id, into)
             return True
-        return await self._erase_here(player, table)
+        return await self._erase_here(player, table, into)
 
-    async def _erase_told(self, player: str, table_id: str) -> None:
+    async def _replace(self, player: str, table_id: str, into: str | None) -> None:
+        store: object = self._store
+        assert isinstance(store, SqlStore)
+        if into is None:
+            await store.people.erase_at(player, table_id)
+        else:
+            await store.people.merge_at(player, into, table_id)
+
+    async def _erase_told(self, player: str, table_id: str, into: str | None) -> None:
         """Another node has asked this one for it, which has the table or is to have it."""
         with contextlib.suppress(Elsewhere):
-            await self._erase_here(player, await self.load(table_id))
+            await self._erase_here(player, await self.load(table_id), into)
 
-    async def _erase_here(self, player: str, table: Table) -> bool:
+    async def _erase_here(self, player: str, table: Table, into: str | None) -> bool:
         done: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
-        erase = partial(self._people().erase_at, player, table.id)
-        table.post(ErasePerson(player, erase, done))
+        erase = partial(self._replace, player, table.id, into)
+        table.post(ErasePerson(player, erase, done, leaves=into is None))
         erased = await done
         table.unload()
         return erased
-
-    def _people(self) -> People:
-        store: object = self._store
-        assert isinstance(store, SqlStore)
-        return store.people
 
     async def keep_tidy(self) -> None:
         """Close tables to which nobody comes back, until cancelled; of several nodes one does."""
@@ -474,7 +477,8 @@ class Lobby:
     def post(self, table: str, departure: Departure | EraseThere) -> None:
         """Another node says this of a person of a table that may be here."""
         if isinstance(departure, EraseThere):
-            self._settle_later(self._erase_told(departure.player, table))
+            told = self._erase_told(departure.player, table, departure.into)
+            self._settle_later(told)
         elif (found := self._tables.get(table)) is not None:
             found.post(departure)
 

@@ -45,11 +45,14 @@ class Signed(NamedTuple):
 
 
 class DeviceChange(NamedTuple):
-    """Somebody signed in on a device (`came`), or devices are signed out."""
+    """Somebody signed in on a device (`came`), or devices are signed out (`gone`), or (`moved`) all
+    of them are those of another person now.
+    """
 
     player: str
     came: str | None = None
     gone: tuple[str, ...] = ()
+    moved: bool = False
 
 
 class Sessions:
@@ -211,6 +214,11 @@ class Sessions:
         """These tokens of a person are valid no more, nor is a pairing code: he is being erased."""
         self._pairings.void(player)
         self.told(DeviceChange(player, gone=tuple(device_id(one) for one in token_hashes)))
+
+    def move(self, player: str) -> None:
+        """The devices of this person are those of another one: they are to sign in again."""
+        self._pairings.void(player)
+        self.told(DeviceChange(player, moved=True))
 
     def pair(self, player: StoredPlayer) -> wire.Paired:
         """A code for another device of this person."""

@@ -158,6 +158,8 @@ class Connection:
         """The devices of its person have changed: it may be one that is signed out."""
         if self._device in change.gone:
             self.end("signed_out")
+        elif change.moved:
+            self.end("moved")
         elif change.came is not None and change.came != self._device:
             self.tell(wire.DeviceAdded())
 

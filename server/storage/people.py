@@ -11,7 +11,20 @@ from functools import partial
 from typing import Any, NamedTuple
 
 import msgspec
-from sqlalchemy import ColumnElement, Connection, String, cast, delete, or_, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    String,
+    cast,
+    delete,
+    distinct,
+    exists,
+    func,
+    insert,
+    or_,
+    select,
+    update,
+)
 
 from server.runtime.identity import new_id
 from server.storage.models import (
@@ -59,6 +72,16 @@ class Profile(NamedTuple):
     devices: tuple[float, ...]
 
 
+class Listed(NamedTuple):
+    """A person for an operator: times are UTC seconds, the last one that of the last match."""
+
+    player: str
+    name: str
+    created: float
+    matches: int
+    played: float | None
+
+
 class People:
     """What the database knows of people. Every method raises `StoreRefused`."""
 
@@ -69,6 +92,28 @@ class People:
     async def profile(self, player: str) -> Profile | None:
         """A person; None if there is no such one."""
         return await self._read(partial(_profile, player=player))
+
+    async def listed(self, like: str | None = None, limit: int = 200) -> list[Listed]:
+        """The newest people, newest first; with `like` those in whose name or id that stands."""
+        return await self._read(partial(_listed, like=like, limit=limit))
+
+    async def unmergeable(self, player: str, into: str) -> str | None:
+        """The code of the reason why these cannot become one person: `no_such_person`, or
+        `people_met` for two who have, or had, seats in one match or at one open table; or None.
+        """
+        return await self._read(partial(_unmergeable, player=player, into=into))
+
+    async def merge_at(self, player: str, into: str, table: str) -> None:
+        """Put `into` in the place of the person at this table and in its matches; on the same
+        terms as `erase_at`.
+        """
+        await self._change(partial(_merge_at, player=player, into=into, table=table))
+
+    async def finish_merging(self, player: str, into: str) -> None:
+        """The devices are those of `into` now, and so are recordings and the recovery code if he
+        has none of these; there is no such person as the first one any more.
+        """
+        await self._change(partial(_finish_merging, player=player, into=into))
 
     async def begin_erasing(self, player: str) -> list[bytes] | None:
         """From now on nobody is this person: devices, recovery code, recordings and face are gone.
@@ -103,6 +148,67 @@ def _profile(connection: Connection, player: str) -> Profile | None:
     made = select(devices.c.created).where(devices.c.player_id == player)
     times = connection.execute(made.order_by(devices.c.created)).scalars()
     return Profile(found.name, found.face or 0, found.created, tuple(times))
+
+
+def _listed(connection: Connection, like: str | None, limit: int) -> list[Listed]:
+    mine = match_seats.c.player_id == players.c.id
+    played = select(func.count(distinct(match_seats.c.match_id))).where(mine).scalar_subquery()
+    last = select(func.max(match_seats.c.started)).where(mine).scalar_subquery()
+    query = select(players.c.id, players.c.name, players.c.created, played, last)
+    if like:
+        query = query.where(
+            or_(
+                players.c.name.icontains(like, autoescape=True),
+                players.c.id.contains(like, autoescape=True),
+            )
+        )
+    newest = query.order_by(players.c.created.desc(), players.c.id).limit(limit)
+    return [Listed(*row) for row in connection.execute(newest)]
+
+
+# ------------------------------------------------------------ merging
+
+
+def _unmergeable(connection: Connection, player: str, into: str) -> str | None:
+    both = select(func.count()).where(
+        players.c.id.in_([player, into]), or_(players.c.face.is_(None), players.c.face != ERASING)
+    )
+    if connection.execute(both).scalar_one() != 2:
+        return "no_such_person"
+    return "people_met" if _met(connection, player, into) else None
+
+
+def _met(connection: Connection, player: str, other: str) -> bool:
+    for table, key in ((match_seats, "match_id"), (seated, "table_id")):
+        mine, theirs = table.alias(), table.alias()
+        both = select(mine.c[key]).where(
+            mine.c.player_id == player,
+            theirs.c.player_id == other,
+            mine.c[key] == theirs.c[key],
+        )
+        if connection.execute(both.limit(1)).first() is not None:
+            return True
+    return False
+
+
+def _merge_at(connection: Connection, player: str, into: str, table: str) -> None:
+    name = connection.execute(select(players.c.name).where(players.c.id == into)).scalar()
+    _replace_at(connection, player, table, Other(into, name or ""))
+
+
+def _finish_merging(connection: Connection, player: str, into: str) -> None:
+    mine = devices.c.player_id == player
+    connection.execute(update(devices).where(mine).values(player_id=into))
+    codes, lines = recovery_codes.c, recordings.c
+    has_code = exists().where(codes.player_id == into)
+    if not connection.execute(select(has_code)).scalar_one():
+        moved = update(recovery_codes).where(codes.player_id == player)
+        connection.execute(moved.values(player_id=into))
+    his = select(lines.line).where(lines.player_id == into)
+    kept = list(connection.execute(his).scalars())
+    moving = update(recordings).where(lines.player_id == player, lines.line.not_in(kept))
+    connection.execute(moving.values(player_id=into))
+    _finish(connection, player)
 
 
 # ------------------------------------------------------------ erasing
@@ -173,8 +279,19 @@ def _left_by(seat: dict[str, Any], names: set[str]) -> bool:
     return seat["player"] is None and seat["name"] in names
 
 
+class Other(NamedTuple):
+    """A person who stands in the place of another, by this name; without one nobody knows him."""
+
+    id: str
+    name: str = ""
+
+
 def _erase_at(connection: Connection, player: str, table: str, other: str) -> None:
-    """Put `other`, without a name, in the place of the person."""
+    _replace_at(connection, player, table, Other(other))
+
+
+def _replace_at(connection: Connection, player: str, table: str, other: Other) -> None:
+    """Put `other` in the place of the person at a table and in its matches."""
     here = select(tables.c.host, tables.c.seats, tables.c.bench).where(tables.c.id == table)
     found = connection.execute(here).mappings().first()
     if found is None:
@@ -189,8 +306,8 @@ def _erase_at(connection: Connection, player: str, table: str, other: str) -> No
 
     def seat_without(seat: dict[str, Any]) -> dict[str, Any]:
         if seat["player"] == player:
-            return {**seat, "player": other, "name": ""}
-        return {**seat, "name": ""} if _left_by(seat, names) else seat
+            return {**seat, "player": other.id, "name": other.name}
+        return {**seat, "name": other.name} if _left_by(seat, names) else seat
 
     def seats_without(seats: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
         return [seat_without(seat) for seat in seats]
@@ -206,24 +323,25 @@ def _erase_at(connection: Connection, player: str, table: str, other: str) -> No
     ids = [match["id"] for match in of_table]
     for changed, column in PLAYED:
         mine = (column == player) & changed.c.match_id.in_(ids)
-        connection.execute(update(changed).where(mine).values({column: other}))
+        connection.execute(update(changed).where(mine).values({column: other.id}))
     bench = found["bench"]
     of_row = {
-        "host": other if found["host"] == player else found["host"],
+        "host": other.id if found["host"] == player else found["host"],
         "seats": seats_without(found["seats"]),
-        "bench": None if bench is None else _bench_without(bench, player, seats_without),
+        "bench": None if bench is None else _bench_without(bench, player, other, seats_without),
     }
     connection.execute(update(tables).where(tables.c.id == table).values(of_row))
     sitting = (seated.c.table_id == table) & (seated.c.player_id == player)
-    connection.execute(delete(seated).where(sitting))
+    if connection.execute(delete(seated).where(sitting)).rowcount and other.name:
+        connection.execute(insert(seated).values(player_id=other.id, table_id=table))
 
 
-def _state_without(state: dict[str, Any], player: str, other: str) -> dict[str, Any]:
-    """The state of a match in whose deals somebody nameless has sat instead."""
+def _state_without(state: dict[str, Any], player: str, other: Other) -> dict[str, Any]:
+    """The state of a match in whose deals the other has sat instead."""
     if not state.get(SITTERS):
         return state
     sitters = {
-        deal: [[other, "", *row[2:]] if row[0] == player else row for row in rows]
+        deal: [[other.id, other.name, *row[2:]] if row[0] == player else row for row in rows]
         for deal, rows in state[SITTERS].items()
     }
     return {**state, SITTERS: sitters}
@@ -232,14 +350,20 @@ def _state_without(state: dict[str, Any], player: str, other: str) -> dict[str, 
 def _bench_without(
     bench: dict[str, Any],
     player: str,
+    other: Other,
     seats_without: Callable[[Sequence[dict[str, Any]]], list[dict[str, Any]]],
 ) -> dict[str, Any]:
-    """The bench, and the host's decisions about people, of which none is about this person."""
+    """The bench, and the host's decisions about people: about the other, if he has a name."""
     changed = {**bench, "people": seats_without(bench["people"])}
     if "admission" in bench:
         said = bench["admission"]
         lists = {
-            name: [one for one in said[name] if one != player] for name in ("removed", "admitted")
+            name: [
+                other.id if one == player else one
+                for one in said[name]
+                if one != player or other.name
+            ]
+            for name in ("removed", "admitted")
         }
         changed["admission"] = {**said, **lists}
     return changed

@@ -89,18 +89,23 @@ class GiveUpGame(NamedTuple):
 
 class ErasePerson(NamedTuple):
     """The person is erased: the seat here is given up, `erase` changes what is stored of the table,
-    which is then read again. `done` gets True if it was; if not, it may be asked again.
+    which is then read again. `done` gets True if it was; if not, it may be asked again. `leaves` is
+    False if another person is to have the seat.
     """
 
     player: str
     erase: Callable[[], Awaitable[None]]
     done: asyncio.Future[bool]
+    leaves: bool = True
 
 
 class EraseThere(NamedTuple):
-    """The same, as one node tells another: that one makes the command."""
+    """The same, as one node tells another: that one makes the command. `into`: the person who is
+    to have everything of this one, None if nobody is.
+    """
 
     player: str
+    into: str | None = None
 
 
 Departure = LeaveIfIdle | GiveUpGame | GiveUpSeat

@@ -63,7 +63,8 @@ def _decide(step: Step, command: Command) -> None:
             room.give_up_seat(step, player)
         case ErasePerson(player):
             door.forget(step, player)
-            room.give_up_seat(step, player)
+            if command.leaves:
+                room.give_up_seat(step, player)
         case GiveUpGame(player):
             room.give_up_game(step, player)
         case CloseTable(_, code):

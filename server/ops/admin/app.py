@@ -12,7 +12,7 @@ import functools
 import ipaddress
 import secrets
 from collections.abc import Awaitable, Callable
-from typing import Any
+from typing import Any, TypeVar
 from urllib.parse import urlsplit
 
 import msgspec
@@ -27,6 +27,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from server.http.api import body_of
 from server.http.replies import HttpError, http_exception, json_response
+from server.lobby.erasing import Erasing
 from server.ops.admin.endpoint_file import Endpoint
 from server.runtime import codes, log
 from server.runtime.limits import address_of
@@ -65,6 +66,9 @@ def create_admin_app(server: State, endpoint: Endpoint, host: str) -> Starlette:
             Route("/admin/vacuum", handlers.keyed(handlers.vacuum), methods=["POST"]),
             Route("/admin/voices", handlers.keyed(handlers.voices), methods=["POST"]),
             Route("/admin/voices/clear", handlers.keyed(handlers.clear_voices), methods=["POST"]),
+            Route("/admin/people", handlers.keyed(handlers.people), methods=["POST"]),
+            Route("/admin/people/erase", handlers.keyed(handlers.erase), methods=["POST"]),
+            Route("/admin/people/merge", handlers.keyed(handlers.merge), methods=["POST"]),
             Route("/admin/prune", handlers.keyed(handlers.prune), methods=["POST"]),
         ],
     )
@@ -202,6 +206,65 @@ class AdminApp:
         gone = await recordings.delete(asked.player)
         self._log.warning("recordings deleted", player=asked.player, recordings=gone)
         return json_response(gone)
+
+    async def people(self, request: Request) -> Response:
+        """The newest people, or those in whose name or id a text stands."""
+        store = self._store()
+        return json_response(await store.people.listed((await _asked(request, PeopleAsked)).like))
+
+    async def erase(self, request: Request) -> Response:
+        """Erase a person; true once all is done."""
+        asked = await _asked(request, EraseAsked)
+        done = await self._erasing().erase(asked.player)
+        if done is None:
+            raise AdminError("no_such_person")
+        self._log.warning("a person was erased by the operator")
+        return json_response(done)
+
+    async def merge(self, request: Request) -> Response:
+        """Make one person of two."""
+        asked = await _asked(request, MergeAsked)
+        code = await self._erasing().merge(asked.player, asked.into)
+        if code is not None:
+            raise AdminError(code)
+        self._log.warning("people merged by the operator", into=asked.into)
+        return json_response(True)
+
+    def _erasing(self) -> Erasing:
+        found: object = getattr(self._server, "erasing", None)
+        if not isinstance(found, Erasing):
+            raise AdminError("not_found")
+        return found
+
+
+class PeopleAsked(msgspec.Struct, forbid_unknown_fields=True):
+    """`like`: a part of names or ids; null for all."""
+
+    like: str | None = None
+
+
+class EraseAsked(msgspec.Struct, forbid_unknown_fields=True):
+    """`player`: the person."""
+
+    player: str
+
+
+class MergeAsked(msgspec.Struct, forbid_unknown_fields=True):
+    """`player` becomes `into`."""
+
+    player: str
+    into: str
+
+
+Asked = TypeVar("Asked", bound=msgspec.Struct)
+
+
+async def _asked(request: Request, kind: type[Asked]) -> Asked:
+    """The body of a request. Raises `AdminError`."""
+    try:
+        return msgspec.json.decode(await body_of(request, 1024), type=kind)
+    except (msgspec.DecodeError, HttpError):
+        raise AdminError("bad_request") from None
 
 
 class ClearAsked(msgspec.Struct, forbid_unknown_fields=True):

@@ -30,13 +30,14 @@ from server.ops.cli import replay as replaying
 from server.ops.cli.failing import fail
 from server.ops.cli.groups import CommandGroup
 from server.ops.cli.options import console, folder, refused
-from server.runtime import log
+from server.runtime import codes, log
 from server.runtime.clock import SystemClock
 from server.runtime.config import Config
 from server.runtime.text import printable, printable_json
 from server.storage.backup import back_up
 from server.storage.connections import file_of, shown
 from server.storage.maintenance import Pruned
+from server.storage.people import Listed
 from server.storage.recordings import OfPerson
 from server.storage.sql import SqlStore
 from server.storage.store import StoreRefused
@@ -313,6 +314,85 @@ def voices(
         ago = "never" if one.heard is None else f"{_span(time.time() - one.heard)} ago"
         grid.add_row(one.player, printable(one.name), f"{one.lines}", _size(one.size), ago)
     console.print(grid if found else "Nobody has recorded anything.", markup=False)
+
+
+@admin.group(cls=CommandGroup)
+def people() -> None:
+    """List people, make one of two, or erase somebody."""
+
+
+@people.command("list")
+@click.option("--like", metavar="TEXT", help="Only those with this in their name or id.")
+@as_json_option
+@options.data
+@options.database
+def list_people(like: str | None, as_json: bool, data: Path | None, database: str | None) -> None:
+    """List the 200 newest people, newest first."""
+    told = _done(
+        data, database, "/admin/people", {"like": like}, lambda store: store.people.listed(like)
+    )
+    found = [Listed(*one) for one in told]
+    if as_json:
+        print(printable_json(msgspec.json.encode([one._asdict() for one in found]).decode()))
+        return
+    grid = Grid(box=None)
+    for title in ("id", "name", "created", "matches", "last match"):
+        grid.add_column(title, no_wrap=True, overflow="fold")
+    now = time.time()
+    for one in found:
+        last = "–" if one.played is None else f"{_span(now - one.played)} ago"
+        made = f"{_span(now - one.created)} ago"
+        grid.add_row(one.player, printable(one.name), made, f"{one.matches:,}", last)
+    console.print(grid if found else "There is nobody.", markup=False)
+
+
+@people.command()
+@click.argument("player")
+@click.option("--yes", is_flag=True, help="Do it without a question.")
+@options.data
+@options.database
+def erase(player: str, yes: bool, data: Path | None, database: str | None) -> None:
+    """Erase a person: the name and everything that is theirs. Their deals stay, without a name."""
+    if not yes:
+        click.confirm(f"Erase {printable(player)} for good?", abort=True)
+
+    async def offline(store: SqlStore) -> bool:
+        if await store.people.begin_erasing(player) is None:
+            fail(codes.ADMIN["no_such_person"][1])
+        return False
+
+    done = _done(data, database, "/admin/people/erase", {"player": player}, offline)
+    console.print(
+        "Erased."
+        if done
+        else "Nobody can sign in as this person any more; a server that runs does the rest soon."
+    )
+
+
+@people.command()
+@click.argument("player", metavar="FROM")
+@click.argument("into")
+@click.option("--yes", is_flag=True, help="Do it without a question.")
+@options.data
+@options.database
+def merge(player: str, into: str, yes: bool, data: Path | None, database: str | None) -> None:
+    """Make one person of two who are the same: INTO gets the matches, seats, devices and recordings
+    of FROM, who is no more.
+    """
+    if not yes:
+        click.confirm(f"Merge {printable(player)} into {printable(into)} for good?", abort=True)
+
+    async def offline(store: SqlStore) -> bool:
+        code = await store.people.unmergeable(player, into)
+        if code is not None:
+            fail(codes.ADMIN[code][1])
+        for table in await store.people.tables_with(player):
+            await store.people.merge_at(player, into, table)
+        await store.people.finish_merging(player, into)
+        return True
+
+    _done(data, database, "/admin/people/merge", {"player": player, "into": into}, offline)
+    console.print("They are one person now.")
 
 
 # ------------------------------------------------------------------- asking

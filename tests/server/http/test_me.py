@@ -15,10 +15,12 @@ from server.app import create_app
 from server.fair.export import read_export
 from server.fair.verify import verify
 from server.http import me
+from server.lobby.erasing import Erasing
 from server.lobby.lobby import Lobby
 from server.runtime.clock import SystemClock
 from server.runtime.config import Config, Timers
 from server.runtime.identity import hash_token
+from server.storage.recordings import NewRecording, Room
 from server.storage.sql import SqlStore
 from server.storage.store import StoredPlayer
 from server.table.actor import Table
@@ -50,10 +52,13 @@ def token(player: str) -> str:
 class Site:
     """A server with four people; nothing is asked over sockets, the tables are real."""
 
-    def __init__(self, client: httpx.AsyncClient, store: SqlStore, lobby: Lobby) -> None:
+    def __init__(
+        self, client: httpx.AsyncClient, store: SqlStore, lobby: Lobby, erasing: Erasing
+    ) -> None:
         self.client = client
         self.store = store
         self.lobby = lobby
+        self.erasing = erasing
         self.devices: list[Device] = []
 
     async def ask(self, player: str, path: str, method: str = "GET") -> httpx.Response:
@@ -115,7 +120,7 @@ async def site(database: Database) -> AsyncIterator[Site]:
         app.router.lifespan_context(app),
         httpx.AsyncClient(transport=transport, base_url="http://paiju.test") as client,
     ):
-        yield Site(client, store, app.state.lobby)
+        yield Site(client, store, app.state.lobby, app.state.erasing)
 
 
 def gone(text: str, at: int) -> bool:
@@ -268,3 +273,41 @@ async def test_all_data_of_a_person_are_one_file_without_a_running_deal(
     assert len(played["deals"]) == 2
     assert told["statistics"] == (await site.ask(PEOPLE[0], "/api/statistics?offset=0")).json()
     assert (await site.ask("nobody-at-all-00", "/api/me/export")).status_code == 401
+
+
+async def test_one_person_is_made_of_two_who_have_never_met(site: Site) -> None:
+    table = await site.gather(deals=3)
+    await site.play(table, until_deal=1)
+    ann, bob, *_ = PEOPLE
+    eve = "person-eve-00005"
+    await site.store.create_player(StoredPlayer(eve, "Eve"), hash_token(token(eve)))
+    for player in (ann, bob):
+        await site.store.recordings.keep(
+            NewRecording(player, "pung", "d", b"sound"), Room(9999, 99999), 1e9
+        )
+    await site.store.set_recovery_code(ann, b"r" * 32)
+    before = (await site.ask(ann, "/api/statistics")).json()
+    assert await site.erasing.merge(ann, bob) == "people_met"
+    assert await site.erasing.merge(ann, ann) == "no_such_person"
+    assert await site.erasing.merge(ann, eve) is None
+    assert gone(await site.everything(), 0)
+    assert table.state.seats[0].player == eve
+    assert table.state.host == eve
+    # The device of the first one is the other's, and so are results, recordings and the code.
+    (match,) = (await site.ask(ann, "/api/matches")).json()["matches"]
+    assert match["reader"] == eve
+    assert match["seats"][0] == {
+        **match["seats"][0],
+        "player": eve,
+        "name": "Eve",
+    }
+    after = (await site.ask(eve, "/api/statistics")).json()
+    assert after == {**before, "player": eve, "name": "Eve"}
+    assert [one.line for one in await site.store.recordings.of(eve)] == ["pung"]
+    owner = await site.store.player_by_recovery_code(b"r" * 32)
+    assert owner is not None
+    assert owner.id == eve
+    listed = {one.player: one for one in await site.store.people.listed()}
+    assert ann not in listed
+    assert listed[eve].matches == 1
+    assert [one.player for one in await site.store.people.listed("EV")] == [eve]

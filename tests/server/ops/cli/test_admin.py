@@ -137,6 +137,31 @@ async def test_recordings_are_listed_and_cleared(served: Served, paiju: Paiju) -
     assert json.loads((await asyncio.to_thread(paiju, "voices", "--json")).out) == []
 
 
+async def test_people_are_listed_merged_and_erased(served: Served, paiju: Paiju) -> None:
+    async with playing(served) as ann:
+        me = ann.heard[0]["player"]
+        listed = await asyncio.to_thread(paiju, "people", "list", "--json")
+        (found,) = json.loads(listed.out)
+        assert (found["player"], found["name"], found["matches"]) == (me, "Ann", 1)
+        assert (await asyncio.to_thread(paiju, "people", "erase", me)).status == 1
+        again = await asyncio.to_thread(paiju, "people", "merge", me, "nobody", "--yes")
+        assert again.err == "There are no such people, or they are one and the same.\n"
+        erased = await asyncio.to_thread(paiju, "people", "erase", me, "--yes")
+        assert (erased.status, erased.out) == (0, "Erased.\n")
+    assert (await asyncio.to_thread(paiju, "people", "list")).out == "There is nobody.\n"
+    await asyncio.to_thread(served.stop)
+    store = await SqlStore.open(sqlite_url(served.data / "paiju.db"), SystemClock())
+    for number, player in enumerate(("bob", "bobby")):
+        await store.create_player(StoredPlayer(player, player), bytes([number]) * 32)
+    await store.close()
+    # Without a server the database itself is changed.
+    merged = await asyncio.to_thread(paiju, "people", "merge", "bobby", "bob", "--yes")
+    assert merged.out == "They are one person now.\n"
+    begun = await asyncio.to_thread(paiju, "people", "erase", "bob", "--yes")
+    assert "does the rest soon" in begun.out
+    assert (await asyncio.to_thread(paiju, "people", "erase", "bobby", "--yes")).status == 1
+
+
 async def test_a_table_that_people_have_left_is_counted_and_closed(
     served: Served, paiju: Paiju
 ) -> None:
