@@ -55,38 +55,13 @@ async function fetched<T>(
     const response = await fetch(path, { ...request, headers, signal: limit.signal });
     const body: unknown = await response.json();
     if (response.ok) return { is: "ready", value: body as T };
-    return { is: "failed", code: codeIn(body) };
+    const code = (body as { code?: unknown } | null)?.code;
+    return { is: "failed", code: typeof code === "string" ? code : "unknown" };
   } catch {
     return { is: "failed", code: "no_line" };
   } finally {
     clearTimeout(timer);
   }
-}
-
-/** Have the server delete something for the player who has this token. */
-export function remove<T>(path: string, token: string): Promise<Answer<T>> {
-  return fetched(path, { method: "DELETE", headers: { Authorization: `Bearer ${token}` } });
-}
-
-/** A file for the player who has this token; it may be long, so it may take its time. */
-export async function file(path: string, token: string): Promise<Answer<Blob>> {
-  try {
-    const response = await fetch(path, { headers: { Authorization: `Bearer ${token}` } });
-    if (response.ok) return { is: "ready", value: await response.blob() };
-    return { is: "failed", code: codeIn(await response.json()) };
-  } catch {
-    return { is: "failed", code: "no_line" };
-  }
-}
-
-function codeIn(body: unknown): string {
-  const code = (body as { code?: unknown } | null)?.code;
-  return typeof code === "string" ? code : "unknown";
-}
-
-/** Nobody is behind the token of this browser any more: forget it, and the name. */
-export function forgetMe(): void {
-  for (const key of ["token", "name", "recovery_key"]) browserStore.setText(key, null);
 }
 
 /** The token this device is known by. */

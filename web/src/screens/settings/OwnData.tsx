@@ -1,5 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
-import { file, forgetMe, myToken, remove } from "../../browser/api";
+import { myToken } from "../../browser/api";
+import { eraseMe, forgetMe, takeData } from "../../browser/ownData";
 import { codeSentence } from "../../i18n/codes";
 import { t } from "../../i18n/translate";
 import { Dialog } from "../../ui/Dialog";
@@ -16,7 +17,7 @@ export function OwnData() {
 
   async function take(): Promise<void> {
     setFetching(true);
-    const answer = await file("/api/me/export", myToken() ?? "");
+    const answer = await takeData(myToken() ?? "");
     setFetching(false);
     setFault(answer.is === "failed" ? answer.code : null);
     if (answer.is === "ready") save(answer.value, "paiju-data.json");
@@ -69,7 +70,7 @@ function EraseDialog({ onClose }: { onClose: () => void }) {
 
   useEffect(() => {
     if (!under) return;
-    void remove("/api/me", myToken() ?? "").then((answer) => {
+    void eraseMe(myToken() ?? "").then((answer) => {
       // Signed out while it was under way, the person is gone as well.
       if (answer.is === "ready" || answer.code === "unauthorized") {
         forgetMe();
