@@ -13,6 +13,8 @@ from sqlalchemy import ColumnElement, Connection, Select, and_, delete, exists, 
 
 from server.storage.models import (
     devices,
+    group_members,
+    group_rooms,
     match_seats,
     matches,
     players,
@@ -81,11 +83,13 @@ def _sitting(connection: Connection) -> set[str]:
 def _stranger(
     before: float, sitting: set[str], *without: ColumnElement[bool]
 ) -> ColumnElement[bool]:
-    """A guest from before this time who sits nowhere, and had no seat in a match that meets the
-    conditions `without`.
+    """A guest from before this time who sits nowhere, is in no group, and had no seat in a match
+    that meets the conditions `without`.
     """
     played = exists().where(match_seats.c.player_id == players.c.id, *without)
-    return and_(players.c.created < before, ~played, players.c.id.not_in(sitting))
+    belongs = exists().where(group_members.c.player_id == players.c.id)
+    nowhere = players.c.id.not_in(sitting)
+    return and_(players.c.created < before, ~played, ~belongs, nowhere)
 
 
 def prunable(connection: Connection, before: float, *, guests: bool) -> Pruned:
@@ -124,6 +128,7 @@ def prune(connection: Connection, before: float, *, guests: bool) -> Pruned:
     if found := some(_old_matches(before)):
         return _prune_matches(connection, found)
     if found := some(select(tables.c.id).where(_empty_table(before))):
+        connection.execute(delete(group_rooms).where(group_rooms.c.table_id.in_(found)))
         connection.execute(delete(tables).where(tables.c.id.in_(found)))
         return Pruned(tables=len(found))
     if not guests:

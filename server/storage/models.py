@@ -249,3 +249,33 @@ wins = Table(
     Index(None, "player_id"),
     Index(None, "giver_id"),
 )
+
+# People who play together again and again (牌友圈).
+groups = Table(
+    "groups",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("name", String(40), nullable=False),
+    # Unguessable; it lets people in. A new one makes it void.
+    Column("link", String(64), nullable=False, unique=True),
+    # One of its people.
+    Column("founder", String(32), nullable=False),
+    Column("created", Float, nullable=False),
+)
+
+group_members = Table(
+    "group_members",
+    metadata,
+    Column("group_id", ForeignKey(groups.c.id), primary_key=True),
+    Column("player_id", ForeignKey(players.c.id), primary_key=True, index=True),
+    Column("joined", Float, nullable=False),
+)
+
+# The rooms of groups: the matches of such a room count for its group. A room has at most one.
+group_rooms = Table(
+    "group_rooms",
+    metadata,
+    Column("table_id", ForeignKey(tables.c.id), primary_key=True),
+    Column("group_id", ForeignKey(groups.c.id), nullable=False, index=True),
+    Column("added", Float, nullable=False),
+)

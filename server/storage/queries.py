@@ -111,7 +111,7 @@ def running_tables(
     query = select(tables).where(tables.c.closed.is_(False))
     if table is not None:
         query = query.where(tables.c.id == table)
-    found = _running(connection, _mappings(connection, query.order_by(*OLDEST_FIRST)))
+    found = running_from(connection, query.order_by(*OLDEST_FIRST))
     if not steps:
         return found
     of_match = _rows(connection, query.with_only_columns(tables.c.match_id))
@@ -126,7 +126,7 @@ def tables_of(connection: Connection, player: str) -> list[RunningTable]:
         .where(seated.c.player_id == player, tables.c.closed.is_(False))
         .order_by(*OLDEST_FIRST)
     )
-    found = _running(connection, _mappings(connection, query))
+    found = running_from(connection, query)
     return [one for one in found if any(seat.player == player for seat in one.table.people)]
 
 
@@ -138,12 +138,14 @@ def public_tables(connection: Connection, limit: int) -> list[RunningTable]:
         .order_by(tables.c.created.desc(), tables.c.id)
         .limit(limit)
     )
-    return _running(connection, _mappings(connection, query))
+    return running_from(connection, query)
 
 
-def _running(connection: Connection, entries: Sequence[RowMapping]) -> list[RunningTable]:
-    """Tables with their matches and the present names of people, without rows."""
-    stored = [table_from(entry) for entry in entries]
+def running_from(connection: Connection, query: Select[Any]) -> list[RunningTable]:
+    """The tables that a query finds, with their matches and the present names of people, without
+    rows.
+    """
+    stored = [table_from(entry) for entry in _mappings(connection, query)]
     wanted = select(matches).where(matches.c.id.in_([one.match for one in stored if one.match]))
     played = {entry["id"]: match_from(entry) for entry in _mappings(connection, wanted)}
     numbered = (
@@ -270,7 +272,12 @@ def matches_at(connection: Connection, table: str, limit: int) -> list[MatchSumm
         .order_by(matches.c.started.desc(), matches.c.id.desc())
         .limit(limit)
     )
-    found = reversed(_mappings(connection, query))
+    return summaries_from(connection, query)[::-1]
+
+
+def summaries_from(connection: Connection, query: Select[Any]) -> list[MatchSummary]:
+    """The matches that a query of `matches` and `DEALS` finds, in its order."""
+    found = _mappings(connection, query)
     return [MatchSummary(match_from(entry), None, _deals(entry)) for entry in found]
 
 
@@ -286,8 +293,8 @@ def first_shares(connection: Connection, at: Collection[str]) -> dict[str, str]:
 
 def match_by_share(connection: Connection, share: str) -> MatchSummary | None:
     """The match behind a link."""
-    found = _mappings(connection, select(matches, DEALS).where(matches.c.share == share))
-    return MatchSummary(match_from(found[0]), None, _deals(found[0])) if found else None
+    found = summaries_from(connection, select(matches, DEALS).where(matches.c.share == share))
+    return found[0] if found else None
 
 
 def record(connection: Connection, match: str, deal: int) -> bytes | None:

@@ -16,6 +16,7 @@ from server.storage import maintenance, migrate, owners, queries, sqlite
 from server.storage.claims import Claim, Claims
 from server.storage.connections import file_of, open_reader, open_write_connection
 from server.storage.failures import database_failures, refusal
+from server.storage.groups import Groups
 from server.storage.lock import FileLock
 from server.storage.maintenance import Pruned
 from server.storage.ownership import Ownership
@@ -60,7 +61,7 @@ class SqlStore:
     """`Store` over SQLAlchemy: one connection that writes, a few that read.
 
     `writing` and `reading` are these, for diagnosis and tests; `recordings` are the calls that
-    people have recorded, and `people` what is known of them.
+    people have recorded, `people` what is known of them, and `groups` their groups.
     """
 
     def __init__(
@@ -85,6 +86,7 @@ class SqlStore:
         change = partial(self._alone, begin=True)
         self.recordings = Recordings(self._ask, change)
         self.people = People(self._ask, change)
+        self.groups = Groups(self._ask, change)
 
     @classmethod
     async def open(
