@@ -22,6 +22,7 @@ from server.cluster.node import join
 from server.gauges import LoopLagProbe, gauges
 from server.http.api import Api
 from server.http.faces import Faces
+from server.http.groups import GroupPages
 from server.http.health import Health
 from server.http.me import Me
 from server.http.own_hosts import OwnHosts
@@ -93,6 +94,7 @@ def create_app(
     voices = Voices(api, settings, time)
     faces, puzzles = Faces(api), Puzzles(time)
     me = Me(api, settings, time)
+    groups = GroupPages(api, settings, time, rulesets, entropy)
     health = Health(time, settings.timers)
     metrics = Metrics()
     url = database_url(settings)
@@ -127,10 +129,11 @@ def create_app(
         gateway = Gateway(settings, time, tables, sessions, metrics)
         if cluster is not None:
             await cluster.begin(lobby, gateway, sessions)
+        groups.invite = gateway.invite if cluster is None else cluster.invite
         probe = LoopLagProbe(metrics)
         tidying = [asyncio.create_task(lobby.keep_tidy())]
         if isinstance(store, SqlStore):
-            voices.recordings = store.recordings
+            voices.recordings, groups.groups = store.recordings, store.groups
             tidying.append(asyncio.create_task(voices.keep_tidy()))
             erasing = Erasing(store.people, lobby, sessions)
             me.erasing, me.store = erasing, store
@@ -163,7 +166,8 @@ def create_app(
             for task in tidying:
                 task.cancel()
             health.end()
-            api.store = api.sessions = api.tables = voices.recordings = me.store = None
+            api.store = api.sessions = api.tables = me.store = None
+            voices.recordings = groups.groups = None
             if me.erasing is not None:
                 await me.erasing.stop()
             await drain()
@@ -206,6 +210,22 @@ def create_app(
             Route("/api/evenings", coded(api.evenings)),
             Route("/api/evenings/{evening}", coded(api.evening)),
             Route("/api/tables/{table}/matches", coded(api.table_matches)),
+            Route("/api/tables/{table}/group", coded(groups.of_room)),
+            Route("/api/groups", coded(groups.mine), methods=["GET", "POST"]),
+            Route("/api/groups/link/{link}", coded(groups.invitation), methods=["GET", "POST"]),
+            Route("/api/groups/{group}", coded(groups.one), methods=["GET", "PATCH"]),
+            Route("/api/groups/{group}/season", coded(groups.season)),
+            Route("/api/groups/{group}/evenings", coded(groups.evenings)),
+            Route(
+                "/api/groups/{group}/members/{player}",
+                coded(groups.member),
+                methods=["DELETE"],
+            ),
+            Route(
+                "/api/groups/{group}/rooms/{table}",
+                coded(groups.room),
+                methods=["PUT", "DELETE"],
+            ),
             Route("/api/faces/{people}", coded(faces.of)),
             Route("/api/voices/own/{line}", coded(voices.own), methods=["PUT", "DELETE"]),
             Route("/api/voices/{player}", coded(voices.person)),

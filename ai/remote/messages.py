@@ -548,6 +548,19 @@ class DeviceAddedMessage(RemoteMessage):
     """Somebody has signed in as you on another device, with a pairing or recovery code."""
 
 
+class InvitedMessage(RemoteMessage):
+    """The host of a room has made it a room of a group that you belong to: come if you like."""
+
+    group: str
+    name: str
+    """The name of the group."""
+    host: str
+    """The name of the host."""
+    table: str
+    code: str
+    ruleset: str
+
+
 class PongMessage(RemoteMessage):
     """Answer to `ping`."""
 
@@ -636,6 +649,7 @@ FromServer = (
     | RecoveryCodeMessage
     | DevicesMessage
     | DeviceAddedMessage
+    | InvitedMessage
     | PongMessage
     | NoticeMessage
     | SpokenMessage

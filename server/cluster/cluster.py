@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import itertools
 import random
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -23,6 +23,7 @@ from server.cluster.messages import (
     Entered,
     Given,
     Gone,
+    InvitedOf,
     Moved,
     Pairing,
     Part,
@@ -54,7 +55,7 @@ from server.table.commands import (
     LeaveIfIdle,
 )
 from server.table.state import TableState
-from server.wire.messages import Join, Opening, TableSummary
+from server.wire.messages import Invited, Join, Opening, TableSummary
 from server.wire.refusal import Refusal
 
 Reply = int | None
@@ -229,6 +230,14 @@ class Cluster:
         self.visitors.renamed(player, name)
         self._say_to_all(Renamed(player, name, face))
 
+    def invite(self, people: Collection[str], message: Invited) -> None:
+        """Send an invitation to all devices of these people, on all nodes."""
+        self._gateway.invite(people, message)
+        # In a bundle of its own: a node of an earlier release reads none that has such a part.
+        self.exchange.flush()
+        self._say_to_all(InvitedOf(tuple(people), message))
+        self.exchange.flush()
+
     def _devices_changed(self, change: DeviceChange) -> None:
         """Tell every device of the person, on all nodes."""
         self._gateway.devices_changed(change)
@@ -312,6 +321,8 @@ class Cluster:
                 self._gateway.renamed(StoredPlayer(part.player, part.name))
                 self._lobby.renamed(part.player, part.name, part.face)
                 self.visitors.renamed(part.player, part.name)
+            case InvitedOf():
+                self._gateway.invite(part.people, part.message)
             case DevicesChanged():
                 self._gateway.devices_changed(
                     DeviceChange(part.player, part.came, part.gone, part.moved)

@@ -10,7 +10,7 @@ from __future__ import annotations
 import msgspec
 
 from server.wire.codec import decode_client, encode_client
-from server.wire.messages import FromClient
+from server.wire.messages import FromClient, Invited
 
 VERSION = 1
 """Rises when nodes of two releases would not understand each other: subjects bear it."""
@@ -96,6 +96,13 @@ class Renamed(msgspec.Struct, tag="rename", array_like=True):
     player: str
     name: str
     face: int | None = None
+
+
+class InvitedOf(msgspec.Struct, tag="invite", array_like=True):
+    """Invites people to a room of their group. A node of an earlier release does not read it."""
+
+    people: tuple[str, ...]
+    message: Invited
 
 
 class DevicesChanged(msgspec.Struct, tag="devices", array_like=True):
@@ -192,6 +199,7 @@ Part = (
     | Dropped
     | Moved
     | Renamed
+    | InvitedOf
     | DevicesChanged
     | Given
     | DoorLeft

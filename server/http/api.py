@@ -343,7 +343,7 @@ class Api:
         player = await self.player(request)
         if player is None:
             raise HttpError("unauthorized")
-        before = await self._before(store, request.query_params.get("before"))
+        before = await self.match_before(store, request.query_params.get("before"))
         found = await store.matches_of(player.id, MATCHES_OF_A_PAGE + 1, before)
         page = found[:MATCHES_OF_A_PAGE]
         return json_response(
@@ -380,7 +380,7 @@ class Api:
         player = await self.player(request)
         if player is None:
             raise HttpError("unauthorized")
-        before = await self._before(store, request.query_params.get("before"))
+        before = await self.match_before(store, request.query_params.get("before"))
         found = await store.matches_of(player.id, MATCHES_OF_EVENINGS + 1, before)
         page = found[:MATCHES_OF_EVENINGS]
         tables = by_table(await self.as_told(*page))
@@ -456,7 +456,7 @@ class Api:
         found = await store.matches_at(table, MATCHES_OF_A_TABLE + 1)
         return [one for one in found if moment_of(one.match) is None]
 
-    async def _before(self, store: Store, share: str | None) -> StoredMatch | None:
+    async def match_before(self, store: Store, share: str | None) -> StoredMatch | None:
         """The match with which the page before ended."""
         if share is None:
             return None

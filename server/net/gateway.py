@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import itertools
 from collections import Counter
+from collections.abc import Collection
 from urllib.parse import urlsplit
 
 from starlette.websockets import WebSocket
@@ -17,6 +18,7 @@ from server.runtime.config import Config
 from server.runtime.limits import Buckets, address_of
 from server.runtime.metrics import Metrics
 from server.storage.store import StoredPlayer
+from server.wire.messages import Invited
 
 
 def origin_allowed(origin: str | None, host: str | None, allowed: tuple[str, ...]) -> bool:
@@ -130,6 +132,10 @@ class Gateway:
     def renamed(self, person: StoredPlayer) -> None:
         """A person has another name since a device of another node said so."""
         self._services.devices.rename(person)
+
+    def invite(self, people: Collection[str], message: Invited) -> None:
+        """Send an invitation to all devices of these people that are connected here."""
+        self._services.devices.tell(people, message)
 
     def devices_changed(self, change: DeviceChange) -> None:
         """A person has signed in on one more device, or some are signed out."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
@@ -87,6 +88,9 @@ class Device(Protocol):
     def changed(self, change: DeviceChange) -> None:
         """The devices of its person have changed."""
 
+    def tell(self, message: wire.FromServer) -> None:
+        """Send a message."""
+
 
 class Devices:
     """The connections of every person, by public id."""
@@ -122,6 +126,12 @@ class Devices:
         """Tell every device of this person the new name."""
         for device in self._of.get(person.id, ()):
             device.called(person)
+
+    def tell(self, people: Collection[str], message: wire.FromServer) -> None:
+        """Send a message to every device of these people."""
+        for person in people:
+            for device in list(self._of.get(person, ())):
+                device.tell(message)
 
     def change(self, change: DeviceChange) -> None:
         """Tell every device of this person that one has come, or that some are signed out."""

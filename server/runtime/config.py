@@ -193,6 +193,10 @@ class Limits:
     """New recordings a second, and the most at once."""
     own_files_per_address: tuple[float, float] = (1 / 60, 3.0)
     """Files with all data of a person."""
+    groups_per_player: int = 20
+    members_per_group: int = 100
+    invitations_per_player: tuple[float, float] = (1 / 60, 5.0)
+    """Rooms a second to which one person invites the people of groups, and the most at once."""
     question_seconds: float = 1.0
     """Processor time after which the rest of a request is refused, also within a question."""
 

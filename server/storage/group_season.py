@@ -7,7 +7,19 @@ from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, Integer, Select, and_, case, cast, func, not_, or_, select
+from sqlalchemy import (
+    Connection,
+    Integer,
+    Select,
+    and_,
+    case,
+    cast,
+    distinct,
+    func,
+    not_,
+    or_,
+    select,
+)
 
 from server.storage.models import group_rooms, matches, players, seat_results, wins
 from server.storage.statistics import Kind
@@ -27,7 +39,9 @@ class SeasonAsked(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """The deals of a person in one kind of game; of all bots together if `player` is None."""
+    """The deals of a person in one kind of game; of all bots together if `player` is None: their
+    points make the sums zero, and they have no places.
+    """
 
     kind: Kind
     player: str | None
@@ -143,7 +157,8 @@ def season_of(connection: Connection, asked: SeasonAsked) -> GroupSeason:
         number, func.min(result.ended).label("first"), func.max(result.ended).label("last")
     ).where(result.seat == 0)
     whole = connection.execute(counted).one()
-    played = deals.select(func.count()).where(result.seat == 0, result.place.is_not(None))
+    through = func.count(distinct(result.match_id))
+    played = deals.select(through).where(result.place.is_not(None))
     standings = _standings(connection, deals)
     feedings = _feedings(connection, deals)
     best = _best(connection, deals)
@@ -169,13 +184,14 @@ def _kind(entry: Any) -> Kind:
 
 def _standings(connection: Connection, deals: _Deals) -> tuple[Standing, ...]:
     result = seat_results.c
+    person = result.player_id.is_not(None)
     sums = deals.select(
         *deals.kind,
         result.player_id,
         func.count().label("deals"),
         func.sum(result.points).label("points"),
-        func.count(result.place).label("matches"),
-        func.sum(case((result.place == 1, 1), else_=0)).label("firsts"),
+        func.sum(case((person & result.place.is_not(None), 1), else_=0)).label("matches"),
+        func.sum(case((person & (result.place == 1), 1), else_=0)).label("firsts"),
     ).group_by(*deals.kind, result.player_id)
     hands = deals.with_wins(
         *deals.kind,
@@ -199,7 +215,7 @@ def _standings(connection: Connection, deals: _Deals) -> tuple[Standing, ...]:
                 *key,
                 deals=entry.deals,
                 points=int(entry.points),
-                matches=entry.matches,
+                matches=int(entry.matches),
                 firsts=int(entry.firsts),
                 wins=0 if hand is None else hand.wins,
                 self_drawn=0 if hand is None else int(hand.self_drawn),

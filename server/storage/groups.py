@@ -110,10 +110,9 @@ class Groups:
         """Make one of its people its founder."""
         return await self._change(partial(_hand_over, group=group, player=player))
 
-    async def remove(self, group: str, player: str, link: str) -> None:
-        """Take a person out of it, and give it another link, so that the person stays away. A
-        founder is followed by the person of the longest standing. A group without people is no
-        more.
+    async def remove(self, group: str, player: str, link: str | None = None) -> None:
+        """Take a person out of it; with another link the person stays away. A founder is followed
+        by the person of the longest standing. A group without people is no more.
         """
         await self._change(partial(_remove, group=group, player=player, link=link))
 
@@ -247,7 +246,7 @@ def _hand_over(connection: Connection, group: str, player: str) -> str | None:
     return None
 
 
-def _remove(connection: Connection, group: str, player: str, link: str) -> None:
+def _remove(connection: Connection, group: str, player: str, link: str | None) -> None:
     connection.execute(delete(group_members).where(_membership(group, player)))
     longest = (
         select(group_members.c.player_id)
@@ -260,7 +259,8 @@ def _remove(connection: Connection, group: str, player: str, link: str) -> None:
         _delete_room(connection, group_rooms.c.group_id == group)
         connection.execute(delete(groups).where(groups.c.id == group))
         return
-    _change(connection, group, {"link": link})
+    if link is not None:
+        _change(connection, group, {"link": link})
     orphan = update(groups).where(groups.c.id == group, groups.c.founder == player)
     connection.execute(orphan.values(founder=heir))
 

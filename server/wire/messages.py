@@ -1007,6 +1007,19 @@ class DeviceAdded(ServerMessage):
     """Somebody has signed in as you on another device, with a pairing or recovery code."""
 
 
+class Invited(ServerMessage):
+    """The host of a room has made it a room of a group that you belong to: come if you like."""
+
+    group: str
+    name: str
+    """The name of the group."""
+    host: str
+    """The name of the host."""
+    table: str
+    code: str
+    ruleset: str
+
+
 class Pong(ServerMessage):
     """Answer to `ping`."""
 
@@ -1095,6 +1108,7 @@ FromServer = (
     | RecoveryCode
     | Devices
     | DeviceAdded
+    | Invited
     | Pong
     | Notice
     | Spoken

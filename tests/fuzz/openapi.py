@@ -136,6 +136,50 @@ def _own(body: Plain | None = None) -> Plain:
     }
 
 
+def _done(method: str, answer: Plain, *errors: str, body: Plain | None = None) -> dict[str, Plain]:
+    """A request of a person that changes something."""
+    told: Plain = {
+        "responses": {"200": _json(answer), **_errors("unauthorized", *IN_HASTE, *errors)},
+        "security": [{"device": []}],
+    }
+    if body is not None:
+        told["requestBody"] = {"required": True, "content": {JSON: {"schema": body}}}
+    return {method: told}
+
+
+IN_HASTE = ("too_many_requests",)
+NEW_GROUP: Plain = {
+    "type": "object",
+    "required": ["name", "key"],
+    "properties": {"name": TEXT, "key": TEXT},
+    "additionalProperties": False,
+}
+GROUP_CHANGE: Plain = {
+    "type": "object",
+    "properties": {"name": TEXT, "founder": TEXT, "link": FLAG},
+    "additionalProperties": False,
+}
+GROUP_ID: Plain = {
+    "type": "object",
+    "required": ["group"],
+    "properties": {"group": TEXT},
+}
+GROUP: Plain = {
+    "type": "object",
+    "required": ["group", "name", "members", "rooms", "link", "founder", "created", "people"],
+    "properties": {
+        "rooms": {"type": "array", "items": OBJECT, "maxItems": 20},
+        "people": {"type": "array", "items": OBJECT, "minItems": 1},
+    },
+}
+GROUP_NUMBERS = ("deals", "matches")
+SEASON: Plain = {
+    "type": "object",
+    "required": [*GROUP_NUMBERS, "standings", "feedings", "best", "streaks", "names"],
+    "properties": dict.fromkeys(GROUP_NUMBERS, NUMBER),
+}
+OF_GROUP = ("unauthorized", "no_such_group", *IN_HASTE)
+
 FILE: Plain = {
     "get": {
         "responses": {
@@ -197,6 +241,45 @@ PATHS: dict[str, Plain] = {
         "unauthorized",
         "no_such_person",
         "too_many_requests",
+        secured=True,
+    ),
+    "/api/groups": {
+        **_get({"type": "object", "required": ["groups"]}, "unauthorized", *IN_HASTE, secured=True),
+        **_done(
+            *("post", GROUP_ID, "bad_json", "bad_name", "too_large", "too_many_groups"),
+            body=NEW_GROUP,
+        ),
+    },
+    "/api/groups/link/{link}": {
+        **_get(
+            {"type": "object", "required": ["name", "founder", "members", "group"]},
+            *OF_GROUP,
+            secured=True,
+        ),
+        **_done("post", GROUP_ID, "no_such_group", "too_many_groups", "group_full"),
+    },
+    "/api/groups/{group}": {
+        **_get(GROUP, *OF_GROUP, secured=True),
+        **_done(
+            *("patch", GROUP, "bad_json", "bad_name", "too_large"),
+            *("no_such_group", "no_such_member", "not_founder"),
+            body=GROUP_CHANGE,
+        ),
+    },
+    "/api/groups/{group}/season": _get(SEASON, *OF_GROUP, secured=True),
+    "/api/groups/{group}/evenings": _get(
+        {"type": "object", "required": ["evenings", "next"]}, *OF_GROUP, secured=True
+    ),
+    "/api/groups/{group}/members/{player}": _done(
+        "delete", OBJECT, "no_such_group", "no_such_member", "not_founder"
+    ),
+    "/api/groups/{group}/rooms/{table}": {
+        **_done("put", OBJECT, "no_such_group", "not_host", "room_has_group", "no_such_table"),
+        **_done("delete", OBJECT, "no_such_group", "not_host"),
+    },
+    "/api/tables/{table}/group": _get(
+        {"type": "object", "required": ["group"]},
+        *("unauthorized", "no_such_table", *IN_HASTE),
         secured=True,
     ),
     "/api/evenings": _get(
@@ -300,9 +383,9 @@ def routes() -> dict[str, set[str]]:
     return found
 
 
-def description(share: str, table: str, player: str) -> Plain:
-    """The document. `share` is the link of a match of one deal, played at `table` by `player`; any
-    other link is wrong here, and asked for as such.
+def description(share: str, table: str, player: str, group: str) -> Plain:
+    """The document. `share` is the link of a match of one deal, played at `table` by `player`, who
+    belongs to this group; any other link is wrong here, and asked for as such.
     """
     known: Plain = {
         "share": {"enum": [share]},
@@ -311,6 +394,7 @@ def description(share: str, table: str, player: str) -> Plain:
         "day": {"enum": [datetime.now(UTC).date().isoformat(), "2026-02-30"]},
         "line": {"enum": ["pung", "small_3"]},
         "table": {"enum": [table]},
+        "group": {"enum": [group, "nothing"]},
         "evening": {"type": "string", "minLength": 1},
         "people": {"type": "string", "pattern": "^[A-Za-z0-9_-]{1,64}(,[A-Za-z0-9_-]{1,64}){0,3}$"},
         "path": {"enum": ["index.html", "replay/any", "e/any"]},

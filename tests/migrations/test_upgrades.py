@@ -31,7 +31,13 @@ LEVELS = sorted(
 NEAR = {LEVELS[0], LEVELS[len(LEVELS) // 2], LEVELS[-1]}
 STEPS = [pytest.param(level, marks=[] if level in NEAR else pytest.mark.long) for level in LEVELS]
 """Every level; between the first, the middle and the last one those that `make test-long` tests."""
-HASTY = Limits(rate=1e6, burst=1e6, sockets_per_address=1000, requests_per_address=(1e6, 1e6))
+HASTY = Limits(
+    rate=1e6,
+    burst=1e6,
+    sockets_per_address=1000,
+    handshakes_per_address=(1e6, 1e6),
+    requests_per_address=(1e6, 1e6),
+)
 FIRST = {("mahjong", 1), ("mahjong", 2), ("paohuzi", 1)}
 SECOND = FIRST | {("mahjong", 3), ("paohuzi", 2)}
 ENGINES_OF_LEVEL = {"0001": FIRST, "0002": SECOND, "0003": SECOND | {("paohuzi", 3)}}

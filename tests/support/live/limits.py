@@ -13,6 +13,7 @@ LIMITS = replace(
     guesses_per_address=MANY,
     guesses_per_address_and_hour=MANY,
     questions_per_address=(MANY, MANY),
+    groups_per_player=MANY,
 )
 """As many people from one address as like to, as fast as they like."""
 

@@ -953,6 +953,19 @@ export interface DeviceAdded {
   type: "device_added";
 }
 
+/** The host of a room has made it a room of a group that you belong to: come if you like. */
+export interface Invited {
+  type: "invited";
+  group: string;
+  /** The name of the group. */
+  name: string;
+  /** The name of the host. */
+  host: string;
+  table: string;
+  code: string;
+  ruleset: string;
+}
+
 /** Answer to `ping`. */
 export interface Pong {
   type: "pong";
@@ -1046,6 +1059,7 @@ export type ServerMessage =
   | RecoveryCode
   | Devices
   | DeviceAdded
+  | Invited
   | Pong
   | Notice
   | Spoken
@@ -2145,6 +2159,14 @@ export const httpErrorCodes = [
   "no_such_evening",
   "no_such_person",
   "no_such_table",
+  "no_such_group",
+  "no_such_member",
+  "not_founder",
+  "not_host",
+  "too_many_groups",
+  "group_full",
+  "room_has_group",
+  "bad_name",
   "no_such_day",
   "no_such_deal",
   "bad_recording",
