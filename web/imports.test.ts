@@ -53,6 +53,7 @@ const FLOORS: readonly string[] = [
   "screens/replay",
   "screens/scores",
   "screens/statistics",
+  "screens/groups",
   "screens/home",
   "screens/offline",
   "screens/evenings",

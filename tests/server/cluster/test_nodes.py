@@ -293,6 +293,26 @@ async def test_another_name_is_known_at_every_node(nodes: Nodes) -> None:
             room = await ann.until("room")
 
 
+async def test_the_people_of_a_group_are_invited_at_every_node(nodes: Nodes) -> None:
+    async with nodes.several(2) as (one, other), one.guest() as ann, other.guest("Bob") as bob:
+
+        async def ask(served: Served, line: Line, method: str, path: str, body: Any = None) -> Any:
+            headers = {"Authorization": f"Bearer {line.welcome['token']}"}
+            async with httpx.AsyncClient(base_url=served.http, headers=headers) as client:
+                answer = await client.request(method, f"/api/groups{path}", json=body)
+                return answer.raise_for_status().json()
+
+        made = await ask(one, ann, "POST", "", {"name": "周五局", "key": "k"})
+        group = await ask(one, ann, "GET", f"/{made['group']}")
+        await ask(other, bob, "POST", f"/link/{group['link']}")
+        room = await opened(bob)
+        await ask(other, bob, "PUT", f"/{made['group']}/rooms/{room['table']}")
+        invited = await ann.until("invited")
+        assert (invited["host"], invited["code"]) == ("Bob", room["code"])
+        (shown,) = (await ask(one, ann, "GET", f"/{made['group']}"))["rooms"]
+        assert (shown["table"], shown["left_s"]) == (room["table"], None)
+
+
 async def test_what_is_wrong_is_said_the_same_at_every_node(nodes: Nodes) -> None:
     async with nodes.several(2) as (one, other), one.guest() as ann, other.guest("Bob") as bob:
         room = await opened(ann, options={"spectators": False})

@@ -27,6 +27,18 @@ export function post<T>(path: string, body: string): Promise<Answer<T>> {
   return fetched(path, { method: "POST", body, headers: { "Content-Type": "application/json" } });
 }
 
+/** Have the server change something for the player of this device. */
+export function change<T>(
+  path: string,
+  method: "POST" | "PUT" | "PATCH" | "DELETE",
+  body?: object,
+): Promise<Answer<T>> {
+  const headers = { Authorization: `Bearer ${myToken() ?? ""}` };
+  if (body === undefined) return fetched(path, { method, headers });
+  const json = { ...headers, "Content-Type": "application/json" };
+  return fetched(path, { method, body: JSON.stringify(body), headers: json });
+}
+
 /** Store a sound file for the player who has this token; null deletes it. */
 export function sendSound<T>(
   path: string,

@@ -61,6 +61,7 @@ export const lobbyEn: Readonly<Record<keyof typeof lobbyZh, string>> = {
   "unfinished.alone": "Play alone",
 
   "home.evenings": "My games with friends",
+  "home.groups": "Groups",
   "home.replays": "My replays",
   "home.noReplays": "Every finished deal is kept here",
   "home.deals": "{count} {count|deal|deals}",

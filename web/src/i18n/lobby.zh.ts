@@ -56,6 +56,7 @@ export const lobbyZh = {
   "unfinished.alone": "自己另开一局",
 
   "home.evenings": "我的战绩",
+  "home.groups": "牌友圈",
   "home.replays": "我的回放",
   "home.noReplays": "打完的每一局都会留在这里",
   "home.deals": "{count} 局",

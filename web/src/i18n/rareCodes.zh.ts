@@ -231,4 +231,12 @@ export const rareCodesZh = {
   "http.no_such_evening": "没有这份战绩，链接可能不完整",
   "http.judge_busy": "问的人太多，请稍后再试",
   "http.no_such_person": "你和这个人还没有一起打完过一局",
+  "http.no_such_group": "没有这个圈子，或者你不在圈里；链接可能换了",
+  "http.no_such_member": "这个人已经不在圈里了",
+  "http.not_founder": "圈主才能这么做",
+  "http.not_host": "房主才能这么做",
+  "http.too_many_groups": "你进的圈子太多了，先退出一个",
+  "http.group_full": "这个圈子人满了",
+  "http.room_has_group": "这个房间已经算进别的圈子了",
+  "http.bad_name": "这个名字用不了：是空的、太长，或者有特殊符号",
 } as const;

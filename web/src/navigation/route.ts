@@ -10,9 +10,10 @@ export type Route =
   | { is: "home" }
   /**
    * `rules`: the first choice, as `writeChoice` writes it; null: as chosen last. `own`: the reader
-   * came from a page with these rules, nobody sent them.
+   * came from a page with these rules, nobody sent them. `group`: the one that the room is to
+   * belong to.
    */
-  | { is: "create"; rules: string | null; own?: true }
+  | { is: "create"; rules: string | null; own?: true; group?: string }
   | { is: "table"; table: string }
   /** `by` null: an invitation that cannot be read. */
   | { is: "join"; by: { code: string } | { link: string } | null }
@@ -35,6 +36,12 @@ export type Route =
    * its page writes it; null: the one that was played most.
    */
   | { is: "statistics"; player: string | null; game: string | null }
+  /** My groups. */
+  | { is: "groups" }
+  /** One of them; `period` is a month like `2026-11` or `all`; null: this month. */
+  | { is: "group"; group: string; period: string | null }
+  /** The invitation to a group. */
+  | { is: "groupLink"; link: string }
   | { is: "settings" }
   /** The puzzles of a day like `2026-12-01`; null: of today. */
   | { is: "puzzles"; day: string | null }
@@ -50,6 +57,9 @@ const CODE = /^[A-Za-z0-9]{1,16}$/;
 const LINK = /^[A-Za-z0-9_-]{20,64}$/;
 /** Behind `?` in an address that a page of one's own has led to. */
 const OWN = "own";
+/** The same, before a group's id. */
+const GROUP = "group=";
+const PERIOD = /^(\d{4}-\d\d|all)$/;
 const SEAT = /^[0-3]$/;
 const NUMBER = /^\d{1,6}$/;
 const DAY = /^\d{4}-\d\d-\d\d$/;
@@ -69,7 +79,15 @@ export function parseRoute(hash: string): Route {
   const word = rest[0] !== undefined && WORD.test(rest[0]) ? rest[0] : null;
   if (path.length <= LONGEST) {
     const rules = filled(rest.slice(0, RULE_PARTS).join("/"));
-    if (place === "new") return { is: "create", rules, ...(query === OWN ? { own: true } : {}) };
+    if (place === "new") {
+      const group = query?.startsWith(GROUP) === true ? query.slice(GROUP.length) : "";
+      return {
+        is: "create",
+        rules,
+        ...(query === OWN ? { own: true } : {}),
+        ...(WORD.test(group) ? { group } : {}),
+      };
+    }
     if (place === "rules") return { is: "rules", rules };
     if (place === "calc") {
       return { is: "calculator", rules, hand: filled(rest[RULE_PARTS] ?? "") };
@@ -84,6 +102,7 @@ export function parseRoute(hash: string): Route {
   if ((rest[0] ?? "") === "") {
     if (place === "e") return { is: "evenings" };
     if (place === "me") return { is: "statistics", player: null, game: null };
+    if (place === "groups") return { is: "groups" };
   }
   if (word === null) return { is: "home" };
   switch (place) {
@@ -99,6 +118,12 @@ export function parseRoute(hash: string): Route {
       };
     case "p":
       return { is: "pair", code: word };
+    case "group": {
+      const period = rest[1] !== undefined && PERIOD.test(rest[1]) ? rest[1] : null;
+      return { is: "group", group: word, period };
+    }
+    case "g":
+      return { is: "groupLink", link: word };
     case "learn": {
       const game = GAMES.find((one) => one === word);
       const part = filled(rest.slice(1, RULE_PARTS).join("/"));
@@ -117,6 +142,7 @@ export function routeHash(route: Route): string {
     case "home":
       return "#/";
     case "create":
+      if (route.group !== undefined) return `#/new?${GROUP}${route.group}`;
       if (route.rules === null) return "#/new";
       return `#/new/${route.rules}${route.own === true ? `?${OWN}` : ""}`;
     case "table":
@@ -141,6 +167,12 @@ export function routeHash(route: Route): string {
     case "statistics":
       if (route.game !== null) return `#/me/${route.player ?? SELF}/${route.game}`;
       return route.player === null ? "#/me" : `#/me/${route.player}`;
+    case "groups":
+      return "#/groups";
+    case "group":
+      return `#/group/${route.group}${route.period === null ? "" : `/${route.period}`}`;
+    case "groupLink":
+      return `#/g/${route.link}`;
     case "settings":
       return "#/settings";
     case "puzzles":

@@ -15,6 +15,9 @@ import {
   Calculator,
   Create,
   Evening,
+  Group,
+  GroupLink,
+  Groups,
   Learn,
   Offline,
   Pair,
@@ -32,6 +35,11 @@ const Naming = lazyComponent(
   () => null,
 );
 
+const Invited = lazyComponent(
+  async () => (await import("./InvitedNote")).InvitedNote,
+  () => null,
+);
+
 /** The screen of the present address, under the messages that stand above every screen. */
 export function App() {
   const title = t("app.name");
@@ -40,6 +48,7 @@ export function App() {
   }, [title]);
   const Late = lateNote.value;
   const wanted = wantedGame.value;
+  const invited = useSession().invited.value;
   const namingUntil = useSession().naming.until.value;
   return (
     <div class="shell">
@@ -47,6 +56,7 @@ export function App() {
       <Banner />
       {Late === null ? null : <Late />}
       {wanted === null ? null : <UnfinishedGame {...wanted} />}
+      {invited === null ? null : <Invited.Component {...invited} />}
       {namingUntil === null ? null : <Naming.Component until={namingUntil} />}
       <Toasts />
     </div>
@@ -58,7 +68,14 @@ function screen(where: Route): JSX.Element {
     case "home":
       return isOffline.value ? <Offline.Component /> : <Home />;
     case "create":
-      return <Create.Component key={where.rules} rules={where.rules} own={where.own ?? false} />;
+      return (
+        <Create.Component
+          key={where.rules}
+          rules={where.rules}
+          own={where.own ?? false}
+          group={where.group ?? null}
+        />
+      );
     case "table":
       return <TableRoute />;
     case "join":
@@ -69,6 +86,12 @@ function screen(where: Route): JSX.Element {
       return <Evening.Component evening={where.evening} />;
     case "statistics":
       return <Statistics.Component player={where.player} game={where.game} />;
+    case "groups":
+      return <Groups.Component />;
+    case "group":
+      return <Group.Component key={where.group} group={where.group} period={where.period} />;
+    case "groupLink":
+      return <GroupLink.Component key={where.link} link={where.link} />;
     case "pair":
       return <Pair.Component code={where.code} />;
     case "replay":

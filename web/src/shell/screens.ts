@@ -52,6 +52,18 @@ export const Statistics = lazyComponent(
   async () => (await explained(import("../screens/statistics/StatisticsScreen"))).StatisticsScreen,
 );
 
+export const Groups = lazyComponent(
+  async () => (await explained(import("../screens/groups/GroupsScreen"))).GroupsScreen,
+);
+
+export const Group = lazyComponent(
+  async () => (await explained(import("../screens/groups/GroupScreen"))).GroupScreen,
+);
+
+export const GroupLink = lazyComponent(
+  async () => (await import("../screens/groups/GroupLinkScreen")).GroupLinkScreen,
+);
+
 export const Puzzles = lazyComponent(
   async () => (await explained(import("../screens/puzzles/PuzzleScreen"))).PuzzleScreen,
 );
@@ -78,6 +90,12 @@ export function chunkOf({ is }: Route): Chunk<unknown> | null {
       return Evening.chunk;
     case "statistics":
       return Statistics.chunk;
+    case "groups":
+      return Groups.chunk;
+    case "group":
+      return Group.chunk;
+    case "groupLink":
+      return GroupLink.chunk;
     case "puzzles":
       return Puzzles.chunk;
     case "pair":

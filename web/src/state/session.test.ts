@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { ClientMessage } from "../net/protocol";
 import { Scene, type Line, dealt, entered, events, prompt, TABLE, welcome } from "../fixture/scene";
 import { VERSION } from "../net/version";
+import { knowsGroups } from "./groups";
 import { createSession, type Session } from "./session";
 
 let scene: Scene;
@@ -129,6 +130,28 @@ describe("saying hello", () => {
     expect(line.heard()).toEqual([{ type: "hello", protocol: 1, token: welcome.token }]);
     expect(scene.store.text("token")).toBe(welcome.token);
     expect(session.toasts.value.at(-1)?.code).toBe("bad_recovery_code");
+  });
+
+  test("an invitation to a room stands until it is answered, and none to the own table", () => {
+    session.start();
+    line.tells(welcome);
+    const invited = {
+      type: "invited",
+      group: "g1",
+      name: "周五局",
+      host: "Bob",
+      table: "t9",
+      code: "111222",
+      ruleset: "mahjong/tuidaohu",
+    } as const;
+    line.tells(invited);
+    expect(session.invited.value).toEqual(invited);
+    expect(knowsGroups.value).toBe(true);
+    session.endInvitation();
+    expect(session.invited.value).toBeNull();
+    session.enter("t9");
+    line.tells(invited);
+    expect(session.invited.value).toBeNull();
   });
 
   test("a recovery code and the list of devices are those of the player one is", () => {

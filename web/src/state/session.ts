@@ -12,6 +12,7 @@ import { createNaming, type Naming } from "./naming";
 import { createTableRequest } from "./tableRequest";
 import { createPromises } from "./promises";
 import { knowFaces } from "./faces";
+import { knowsGroups } from "./groups";
 import { createShares } from "./shares";
 import { createSpeech, type Saying, type SpeechLine, type Thing } from "./speech";
 import { createStoodIn, type StoodIn } from "./stoodIn";
@@ -24,6 +25,7 @@ import {
   type Events,
   type Hints,
   type Hurried,
+  type Invited,
   type Left,
   type Notice,
   type DeviceSummary,
@@ -122,6 +124,8 @@ export interface Session {
   /** The table's condition: `paused`, `frozen`, `storage_waiting`, `deal_void`; null when all is well. */
   readonly notice: ReadonlySignal<string | null>;
   readonly toasts: ReadonlySignal<readonly Toast[]>;
+  /** The last invitation to a room of a group, until it is answered. */
+  readonly invited: ReadonlySignal<Invited | null>;
   readonly paired: ReadonlySignal<Paired | null>;
   /** The recovery code that was asked for: it makes another device this player's, once. */
   readonly recoveryCode: ReadonlySignal<string | null>;
@@ -219,6 +223,8 @@ export interface Session {
   /** Tell the server of a fault of this page, ; true if the line was open. */
   report(fault: Fault): boolean;
   dismiss(toast: number): void;
+  /** The invitation has been answered, or is not wanted. */
+  endInvitation(): void;
 }
 
 /** The part of a prompt that may come after it. */
@@ -256,6 +262,7 @@ export function createSession({ connection, store, addresses, now }: SessionOpti
   );
   const notice = signal<string | null>(null);
   const toasts = signal<readonly Toast[]>([]);
+  const invited = signal<Invited | null>(null);
   const paired = signal<Paired | null>(null);
   const recoveryCode = signal<string | null>(null);
   const devices = signal<readonly DeviceSummary[] | null>(null);
@@ -406,6 +413,10 @@ export function createSession({ connection, store, addresses, now }: SessionOpti
       case "device_added":
         toast("device_added");
         if (devices.value !== null) tell({ type: "list_devices" });
+        return;
+      case "invited":
+        knowsGroups.value = true;
+        if (message.table !== table.value) invited.value = message;
         return;
       case "notice":
         noticed(message);
@@ -685,6 +696,7 @@ export function createSession({ connection, store, addresses, now }: SessionOpti
     why,
     notice,
     toasts,
+    invited,
     paired,
     recoveryCode,
     devices,
@@ -889,6 +901,9 @@ export function createSession({ connection, store, addresses, now }: SessionOpti
     },
     dismiss(id) {
       toasts.value = toasts.value.filter((shown) => shown.id !== id);
+    },
+    endInvitation() {
+      invited.value = null;
     },
   };
 }

@@ -17,6 +17,7 @@ import { useRefusal } from "../../ui/useRefusal";
 import { Card } from "../../art/Card";
 import { Tile } from "../../art/Tile";
 import { t } from "../../i18n/translate";
+import { knowsGroups } from "../../state/groups";
 import { chosenGame, knownGames, playedGame } from "../../state/preferences";
 import { useSession } from "../../state/useSession";
 import { quickAgreement } from "../../rulesets/agreement";
@@ -44,6 +45,11 @@ const DailyPuzzles = lazyComponent(
 );
 
 const MyRooms = lazyComponent(async () => (await import("./MyRooms")).MyRooms, LoadNote);
+
+const HomeGroups = lazyComponent(
+  async () => (await import("../groups/HomeGroups")).HomeGroups,
+  () => null,
+);
 
 /** True for a room to come back to some day, rather than a match that runs now. */
 function isRoom(table: TableSummary): boolean {
@@ -106,6 +112,7 @@ export function Home() {
         <PlayNow second={friends !== undefined} />
         <MyTables title={t("home.running")} tables={running} />
         {rooms.length === 0 ? null : <MyRooms.Component rooms={rooms} />}
+        {knowsGroups.value ? <HomeGroups.Component /> : null}
         <div class="panel code-panel">
           <h2>{t("home.enterCode")}</h2>
           <CodeBox />
@@ -164,6 +171,17 @@ export function Home() {
         >
           <Icon name="sum" />
           {t("home.calculator")}
+        </button>
+        <button
+          type="button"
+          class="button quiet"
+          data-testid="open-groups"
+          onClick={() => {
+            navigate({ is: "groups" });
+          }}
+        >
+          <Icon name="chair" />
+          {t("home.groups")}
         </button>
         <button
           type="button"

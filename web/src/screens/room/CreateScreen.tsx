@@ -4,6 +4,7 @@ import { readChoice } from "../../rulesets/ruleLink";
 import { PageHead } from "../../ui/PageHead";
 import { catalogue } from "../../rulesets/rulesets";
 import { t } from "../../i18n/translate";
+import { wantedGroup } from "../../state/groups";
 import { useSession } from "../../state/useSession";
 import { LinkFaults } from "../rules/form/LinkFaults";
 import { agreementOf, rememberedDraft, type Draft } from "../../rulesets/agreement";
@@ -13,11 +14,18 @@ import { useProblem } from "./useProblem";
 import { say } from "../rules/form/say";
 import "./room.css";
 
+interface CreateScreenProps {
+  rules: string | null;
+  own: boolean;
+  /** The group that the room is to belong to; null: to none. */
+  group: string | null;
+}
+
 /**
  * Opening a room: choose, then one button at the bottom that stays in reach. A rule link begins
  * with its rules instead of those chosen last; `own` if the reader came from a page with these rules.
  */
-export function CreateScreen({ rules, own }: { rules: string | null; own: boolean }) {
+export function CreateScreen({ rules, own, group }: CreateScreenProps) {
   const session = useSession();
   const [chosen, setChosen] = useState<Draft | null>(null);
   const [problem, clearProblem] = useProblem("create_table");
@@ -64,6 +72,7 @@ export function CreateScreen({ rules, own }: { rules: string | null; own: boolea
             if (draft === null) return;
             clearProblem();
             rememberDraft(draft);
+            wantedGroup.value = group;
             session.createTable(agreementOf(draft));
           }}
         >

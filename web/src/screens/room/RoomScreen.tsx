@@ -12,6 +12,7 @@ import { ownSentences } from "../../i18n/ownSentences";
 import { t } from "../../i18n/translate";
 import { useSession } from "../../state/useSession";
 import { gameOf } from "../../board/fold";
+import { knowsGroups } from "../../state/groups";
 import { knownGames } from "../../state/preferences";
 import type { Room } from "../../net/protocol";
 import { useCountdown } from "../../ui/useCountdown";
@@ -31,6 +32,11 @@ const say = ownSentences(askingZh, askingEn);
 const CoachOver = lazyComponent(
   async () => (await import("../learn/CoachLayer")).CoachLayer,
   LoadNote,
+);
+
+const RoomGroup = lazyComponent(
+  async () => (await import("../groups/RoomGroup")).RoomGroup,
+  () => null,
 );
 
 /** Before the match: the seats, the rules, the invitation, and the start. */
@@ -74,6 +80,7 @@ export function RoomScreen({ room }: { room: Room }) {
           <Invite room={room} />
           <RuleCard room={room} host={host} />
           <MakeHost room={room} class="button quiet" />
+          {knowsGroups.value ? <RoomGroup.Component room={room} /> : null}
           {me !== undefined ? (
             <section class="panel">
               <h2>{t("room.myName")}</h2>

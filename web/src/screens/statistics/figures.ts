@@ -76,7 +76,7 @@ export function placeName(place: number): string {
 }
 
 /** The rules of a game by name, and that they were played as a race. */
-export function gameName(game: GameStatistics): string {
+export function gameName(game: NamedRules & { race: boolean }): string {
   const name = rulesName(game);
   return game.race ? say("race", { name }) : name;
 }
