@@ -65,6 +65,10 @@ class Me:
                 {"line": one.line, "made": one.made / 1e6, "bytes": one.size}
                 for one in await store.recordings.of(player.id)
             ],
+            "groups": [
+                {"group": line.group.id, "name": line.group.name}
+                for line in await store.groups.of(player.id)
+            ],
             "statistics": await self._statistics(store, player),
         }
         name = f"paiju-{player.id}.json"

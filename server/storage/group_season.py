@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from operator import add
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -28,6 +29,10 @@ BEST = 6
 """The greatest wins of each kind of game that are told."""
 
 
+ERASED = ""
+"""Stands for all people who have been erased, whose ids say nothing."""
+
+
 class SeasonAsked(NamedTuple):
     """The question for a group's deals that ended from `begin` on, before `end` (UTC seconds)."""
 
@@ -39,8 +44,8 @@ class SeasonAsked(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """The deals of a person in one kind of game; of all bots together if `player` is None: their
-    points make the sums zero, and they have no places.
+    """The deals of a person in one kind of game; `player` is None for all bots together, whose
+    points make the sums zero and who have no places, and `ERASED` for all erased people.
     """
 
     kind: Kind
@@ -161,21 +166,48 @@ def season_of(connection: Connection, asked: SeasonAsked) -> GroupSeason:
     played = deals.select(through).where(result.place.is_not(None))
     standings = _standings(connection, deals)
     feedings = _feedings(connection, deals)
-    best = _best(connection, deals)
     people = {one.player for one in standings if one.player is not None}
     people |= {one.winner for one in feedings} | {one.giver for one in feedings}
     called = select(players.c.id, players.c.name).where(players.c.id.in_(people))
+    names = {entry.id: entry.name for entry in connection.execute(called)}
+    gone = people - names.keys()
     return GroupSeason(
         deals=whole.deals,
         matches=connection.execute(played).scalar_one(),
         first=whole.first,
         last=whole.last,
-        standings=standings,
-        feedings=feedings,
-        best=best,
-        streaks=_streaks(connection, deals),
-        names={entry.id: entry.name for entry in connection.execute(called)},
+        standings=_standings_without(gone, standings),
+        feedings=_feedings_without(gone, feedings),
+        best=tuple(
+            one._replace(player=ERASED) if one.player in gone else one
+            for one in _best(connection, deals)
+        ),
+        streaks=tuple(one for one in _streaks(connection, deals) if one.player not in gone),
+        names=names,
     )
+
+
+def _standings_without(
+    gone: Collection[str], standings: Sequence[Standing]
+) -> tuple[Standing, ...]:
+    """The standings with those of these people together."""
+    kept = [one for one in standings if one.player not in gone]
+    theirs: dict[Kind, Standing] = {}
+    for one in standings:
+        if one.player in gone:
+            sums = theirs.get(one.kind)
+            counts = one[2:] if sums is None else map(add, sums[2:], one[2:])
+            theirs[one.kind] = Standing(one.kind, ERASED, *counts)
+    return tuple(sorted([*kept, *theirs.values()], key=_standing_order))
+
+
+def _standing_order(one: Standing) -> tuple[Kind, int, str]:
+    return one.kind, -one.points, one.player or ""
+
+
+def _feedings_without(gone: Collection[str], feedings: Sequence[Feeding]) -> tuple[Feeding, ...]:
+    """The wins between others, without those that these people gave or were given."""
+    return tuple(one for one in feedings if not {one.giver, one.winner} & {*gone})
 
 
 def _kind(entry: Any) -> Kind:
@@ -222,7 +254,7 @@ def _standings(connection: Connection, deals: _Deals) -> tuple[Standing, ...]:
                 deal_ins=given.get(key, 0),
             )
         )
-    return tuple(sorted(found, key=lambda one: (one.kind, -one.points, one.player or "")))
+    return tuple(found)
 
 
 def _feedings(connection: Connection, deals: _Deals) -> tuple[Feeding, ...]:

@@ -282,6 +282,34 @@ def _delete_room(connection: Connection, where: ColumnElement[bool]) -> None:
     connection.execute(delete(group_rooms).where(where))
 
 
+# ------------------------------------------------------------------- people who go
+
+
+def leave_all(connection: Connection, player: str) -> None:
+    """Take a person out of all groups."""
+    for group in _groups_of(connection, player):
+        _remove(connection, group, player, None)
+
+
+def hand_all_over(connection: Connection, player: str, into: str) -> None:
+    """Put `into` in the place of a person in all groups."""
+    for group in _groups_of(connection, player):
+        mine = update(group_members).where(_membership(group, player))
+        if not _exists(connection, _membership(group, into)):
+            connection.execute(mine.values(player_id=into))
+        founded = (groups.c.id == group) & (groups.c.founder == player)
+        connection.execute(update(groups).where(founded).values(founder=into))
+    leave_all(connection, player)
+
+
+def _groups_of(connection: Connection, player: str) -> list[str]:
+    query = select(group_members.c.group_id).where(group_members.c.player_id == player)
+    return list(connection.execute(query).scalars())
+
+
+# ------------------------------------------------------------------- parts
+
+
 def _membership(group: str, player: str) -> ColumnElement[bool]:
     return (group_members.c.group_id == group) & (group_members.c.player_id == player)
 

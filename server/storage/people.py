@@ -27,6 +27,7 @@ from sqlalchemy import (
 )
 
 from server.runtime.identity import new_id
+from server.storage.groups import hand_all_over, leave_all
 from server.storage.models import (
     devices,
     match_seats,
@@ -110,13 +111,14 @@ class People:
         await self._change(partial(_merge_at, player=player, into=into, table=table))
 
     async def finish_merging(self, player: str, into: str) -> None:
-        """The devices are those of `into` now, and so are recordings and the recovery code if he
-        has none of these; there is no such person as the first one any more.
+        """The devices and groups are those of `into` now, and so are recordings and the recovery
+        code if he has none of these; there is no such person as the first one any more.
         """
         await self._change(partial(_finish_merging, player=player, into=into))
 
     async def begin_erasing(self, player: str) -> list[bytes] | None:
-        """From now on nobody is this person: devices, recovery code, recordings and face are gone.
+        """From now on nobody is this person: devices, recovery code, recordings and face are gone,
+        and he belongs to no group.
         Returns the hashes of the tokens that were valid; None if there is no such person.
         """
         return await self._change(partial(_begin, player=player))
@@ -208,6 +210,7 @@ def _finish_merging(connection: Connection, player: str, into: str) -> None:
     kept = list(connection.execute(his).scalars())
     moving = update(recordings).where(lines.player_id == player, lines.line.not_in(kept))
     connection.execute(moving.values(player_id=into))
+    hand_all_over(connection, player, into)
     _finish(connection, player)
 
 
@@ -221,6 +224,7 @@ def _begin(connection: Connection, player: str) -> list[bytes] | None:
     tokens = select(devices.c.token_hash).where(devices.c.player_id == player)
     found = list(connection.execute(tokens).scalars())
     _delete_owned(connection, player)
+    leave_all(connection, player)
     return found
 
 
@@ -236,6 +240,7 @@ def _erasing(connection: Connection) -> list[str]:
 
 def _finish(connection: Connection, player: str) -> None:
     _delete_owned(connection, player)
+    leave_all(connection, player)
     connection.execute(delete(seated).where(seated.c.player_id == player))
     connection.execute(delete(players).where(players.c.id == player))
 

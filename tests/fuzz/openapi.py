@@ -337,7 +337,9 @@ PATHS: dict[str, Plain] = {
         }
     },
     "/api/me": {
-        "delete": {"responses": {"200": _json(OBJECT), **_errors("unauthorized", "too_many_requests")}},
+        "delete": {
+            "responses": {"200": _json(OBJECT), **_errors("unauthorized", "too_many_requests")}
+        },
     },
     "/api/me/export": _get(
         {

@@ -20,6 +20,7 @@ from server.lobby.lobby import Lobby
 from server.runtime.clock import SystemClock
 from server.runtime.config import Config, Timers
 from server.runtime.identity import hash_token
+from server.storage.groups import Capacity, Group
 from server.storage.recordings import NewRecording, Room
 from server.storage.sql import SqlStore
 from server.storage.store import StoredPlayer
@@ -137,6 +138,10 @@ async def test_nothing_of_an_erased_person_is_left_and_the_sums_of_the_others_ho
     await site.play(table)
     ann, bob, *_ = PEOPLE
     await site.store.set_recovery_code(ann, b"r" * 32)
+    groups, founded = site.store.groups, Group("group1", "周五局", "l" * 22, ann, 1.0)
+    assert await groups.found(founded, Capacity(9, 9)) is None
+    assert await groups.join("group1", bob, Capacity(9, 9), 2.0) is None
+    assert await groups.add_room("group1", table.id, 3.0) is None
     (before,) = (await site.ask(bob, "/api/matches")).json()["matches"]
     statistics = (await site.ask(bob, "/api/statistics")).json()
     assert not gone(await site.everything(), 0)
@@ -165,6 +170,10 @@ async def test_nothing_of_an_erased_person_is_left_and_the_sums_of_the_others_ho
         for one in game["opponents"]:
             one["name"] = "" if one["player"] == ann else one["name"]
     assert told == statistics
+    season = await site.ask(bob, "/api/groups/group1/season")
+    assert gone(season.text, 0)
+    assert sum(one["points"] for one in season.json()["standings"]) == 0
+    assert (await site.ask(bob, "/api/groups/group1")).json()["founder"] == bob
     export = (await site.client.get(f"/api/replay/{after['share']}/export")).content
     assert gone(export.decode(), 0)
     verdict = verify(read_export(export))

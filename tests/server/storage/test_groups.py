@@ -271,6 +271,61 @@ async def test_old_rooms_go_with_their_matches_and_people_of_groups_stay(
     assert await groups.group_of(room.id) is None
 
 
+async def erase(store: SqlStore, player: str) -> None:
+    assert await store.people.begin_erasing(player) is not None
+    for table in await store.people.tables_with(player):
+        await store.people.erase_at(player, table)
+    await store.people.finish_erasing(player)
+
+
+async def test_an_erased_person_leaves_groups_and_stands_without_a_name(
+    open_store: OpenStore,
+) -> None:
+    store, groups = await opened(open_store, ANN, BOB, CAT)
+    months = played_months(random.Random(43), KNOWN[:4], 20)
+    for one in months:
+        await store.write(*(replaced(write) for write in one.writes))
+        assert await groups.add_room("group1", one.run.stored.table, 5.0) is None
+    before = await groups.season(SeasonAsked("group1", 0.0, LONG))
+    assert await groups.found(group(2, ANN), MANY) is None
+    await erase(store, ANN)
+    await erase(store, DAN)
+    line = await groups.line("group1")
+    assert line is not None
+    assert (line.group.founder, await people_of(groups)) == (BOB, [BOB, CAT])
+    assert await groups.line("group2") is None
+    after = await groups.season(SeasonAsked("group1", 0.0, LONG))
+    assert after.names.keys() == {BOB, CAT}
+
+    def by_name(season: GroupSeason) -> dict[Any, Counter[str]]:
+        sums: dict[Any, Counter[str]] = defaultdict(Counter)
+        for one in season.standings:
+            plain = one._asdict()
+            player = "" if one.player in (ANN, DAN, "") else one.player
+            sums[plain.pop("kind"), player].update({**plain, "player": 0})
+        return sums
+
+    assert by_name(after) == by_name(before)
+    assert len({(one.kind, one.player) for one in after.standings}) == len(after.standings)
+    assert {one.player for one in after.best} <= {"", BOB, CAT}
+    assert {one.giver for one in after.feedings} == {BOB, CAT}
+    assert {one.player for one in after.streaks} <= {BOB, CAT}
+    assert [one.points for one in after.best] == [one.points for one in before.best]
+
+
+async def test_a_person_who_is_another_too_belongs_to_the_groups_of_both(
+    open_store: OpenStore,
+) -> None:
+    store, groups = await opened(open_store, ANN, BOB)
+    assert await groups.found(group(2, BOB), MANY) is None
+    assert await groups.join("group2", CAT, MANY, 300.0) is None
+    await store.people.finish_merging(BOB, CAT)
+    assert await people_of(groups) == [ANN, CAT]
+    line = await groups.line("group2")
+    assert line is not None
+    assert (line.group.founder, await people_of(groups, "group2")) == (CAT, [CAT])
+
+
 def test_a_streak_is_of_matches_won_one_after_the_other() -> None:
     found = streaks_of({"a": [1, 1, 2, 1, 1, 1], "b": [1, 3, 1], "c": [1, 1, 4], "d": []})
     assert [tuple(one) for one in found] == [("a", 3, 3), ("c", 2, 0)]

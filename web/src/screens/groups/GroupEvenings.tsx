@@ -2,6 +2,7 @@ import { useEffect, useState } from "preact/hooks";
 import { ask, LOADING, myToken, type Loaded } from "../../browser/api";
 import { dateText } from "../../i18n/translate";
 import { navigate } from "../../navigation/route";
+import { personName } from "../../people/names";
 import { rulesName, type NamedRules } from "../../rulesets/rulesName";
 import { say } from "./say";
 
@@ -64,7 +65,7 @@ export function GroupEvenings({ group }: { group: string }) {
             >
               <span class="row-facts">
                 <strong>{dateText(one.started)}</strong>
-                <span>{one.with.join(say("comma"))}</span>
+                <span>{one.with.map((name) => personName("", name)).join(say("comma"))}</span>
                 <span>
                   {[...new Set(one.games.map(rulesName))].join(" · ")} ·{" "}
                   {say("count", { matches: one.matches, deals: one.deals })}

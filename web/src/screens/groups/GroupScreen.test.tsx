@@ -166,6 +166,21 @@ test("a group shows its rooms with the way to each, and its standings", async ()
   expect(route.value).toEqual({ is: "statistics", player: null, game: null });
 });
 
+test("people who were erased stand together without a name, and lead nowhere", async () => {
+  const erased = { ...KIND, player: "", points: -4, ...SUMS };
+  const best = { ...KIND, player: "", share: "s", deal: 1, seat: 0, points: 9, fans: [], ended: 1 };
+  const standings = [...SEASON.standings.slice(0, 1), erased];
+  answers["GET /api/groups/g1/season"] = { ...SEASON, standings, best: [best] };
+  await show("ann", <GroupScreen group="g1" period={null} />);
+  expect(texts(".group-standings tbody tr")).toEqual([
+    "1BBob4 局+121/121",
+    "2已注销的牌友4 局−40/121",
+  ]);
+  expect(texts('[data-testid="standing"]')).toHaveLength(1);
+  expect(host.querySelector('[data-testid="feedings"]')).toBeNull();
+  expect(texts('[data-testid="season-best"] strong')).toEqual(["已注销的牌友"]);
+});
+
 test("the founder sends people away and hands the group over, each after a question", async () => {
   await show("ann", <GroupScreen group="g1" period={null} />);
   expect(texts('[data-testid="member-options"]')).toHaveLength(1);

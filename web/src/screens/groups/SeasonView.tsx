@@ -24,6 +24,7 @@ import {
   type Place,
   type Season,
 } from "./season";
+import { nameOf } from "./seasonDrawing";
 import { SeasonPicture } from "./SeasonPicture";
 import "../statistics/statistics.css";
 
@@ -150,7 +151,7 @@ function Shown({ group, season, period, kind, me, onKind }: ShownProps) {
           <ul class="rows">
             {best.map((win) => (
               <li key={`${win.share}/${win.deal}/${win.seat}`}>
-                <BestRow win={win} name={season.names[win.player] ?? ""} />
+                <BestRow win={win} name={nameOf(win.player, season.names)} />
               </li>
             ))}
           </ul>
@@ -162,7 +163,7 @@ function Shown({ group, season, period, kind, me, onKind }: ShownProps) {
           <ul class="group-streaks">
             {streaks.map(({ player, longest, current }) => (
               <li key={player}>
-                {say("streak", { name: season.names[player] ?? "", count: longest })}
+                {say("streak", { name: nameOf(player, season.names), count: longest })}
                 {current === longest ? <span class="muted"> · {say("streakNow")}</span> : null}
               </li>
             ))}
@@ -232,18 +233,18 @@ interface PersonProps extends StandingsProps {
 }
 
 function Person({ place: { player, deals }, at, names, me }: Omit<PersonProps, "places">) {
-  if (player === null) {
+  const name = nameOf(player, names);
+  if (player === null || player === "") {
     return (
       <span class="group-person">
-        <span class="group-place" />
+        <span class="group-place">{player === null ? "" : at + 1}</span>
         <span class="group-name">
-          <span class="muted">{say("bots")}</span>
+          <span class="muted">{name}</span>
           <small>{say("dealCount", { count: deals })}</small>
         </span>
       </span>
     );
   }
-  const name = names[player] ?? "";
   return (
     <button
       type="button"

@@ -6,7 +6,7 @@ export interface GameKind extends NamedRules {
   race: boolean;
 }
 
-/** The deals of a person in one kind of game; of all bots if `player` is null. */
+/** The deals of a person in one kind of game; of all bots if `player` is null, of all who were erased if it is empty. */
 export interface Standing extends GameKind {
   player: string | null;
   deals: number;

@@ -1,4 +1,5 @@
 import { signed } from "../../matches/points";
+import { personName } from "../../people/names";
 import { headPieces } from "../../picture/headPieces";
 import {
   ACCENT,
@@ -34,9 +35,9 @@ export interface SeasonSheet {
   names: Readonly<Record<string, string>>;
 }
 
-/** The name of a person; of all bots if `player` is null. */
+/** The name of a person; of all bots if `player` is null, of all who were erased if it is empty. */
 export function nameOf(player: string | null, names: Readonly<Record<string, string>>): string {
-  return player === null ? say("bots") : (names[player] ?? "");
+  return player === null ? say("bots") : personName(player, names[player] ?? "");
 }
 
 /** The standings of a group as a picture for a chat. */
