@@ -250,7 +250,8 @@ export const rareCodesEn: Readonly<Record<keyof typeof rareCodesZh, string>> = {
   "http.no_such_evening": "No evening has this link; is it complete?",
   "http.judge_busy": "Too many questions at once; wait a while",
   "http.no_such_person": "You have not finished a deal with this person yet",
-  "http.no_such_group": "There is no such group, or you do not belong to it; its link may have changed",
+  "http.no_such_group":
+    "There is no such group, or you do not belong to it; its link may have changed",
   "http.no_such_member": "This person no longer belongs to the group",
   "http.not_founder": "Only the founder of the group can do this",
   "http.not_host": "Only the host can do this",
