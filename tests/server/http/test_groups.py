@@ -117,7 +117,8 @@ async def test_the_founder_changes_the_group_and_nobody_else(friends: Friends) -
     assert (await friends.ask("Ann", "PATCH", path, {"name": " 周六局 "}))["name"] == "周六局"
     for name in ("", "x" * 200, "a\u202eb"):
         assert await friends.ask("Ann", "PATCH", path, {"name": name}) == (400, "bad_name")
-    for body in ({"nothing": 1}, [], {"name": 3}):
+    wrong: list[Any] = [{"nothing": 1}, [], {"name": 3}]
+    for body in wrong:
         assert await friends.ask("Ann", "PATCH", path, body) == (400, "bad_json")
     assert await friends.ask("Ann", "PATCH", path, {"founder": cat}) == (404, "no_such_member")
     assert (await friends.ask("Ann", "PATCH", path, {"founder": bob}))["founder"] == bob
@@ -172,7 +173,7 @@ async def test_the_people_of_a_group_are_invited_to_its_room_once(friends: Frien
         }
     for line in friends.lines.values():
         await line.say("ping", id=7)
-        heard = []
+        heard: list[str] = []
         while not heard or heard[-1] != "pong":
             heard.append((await line.hear())["type"])
         assert "invited" not in heard, "one invitation, and none to Dan or the host himself"
