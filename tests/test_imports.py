@@ -95,6 +95,7 @@ SERVER = (
     "server.net",
     "server.http",
     "server.cluster",
+    "server.practice",
     "server.gauges",
     "server.app",
     "server.ops.admin",

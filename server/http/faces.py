@@ -6,8 +6,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from server.http.api import Api
+from server.http.errors import HttpError
 from server.http.recordings import PERSON
-from server.http.replies import HttpError, json_response
+from server.http.replies import json_response
 
 MOST_PEOPLE = 24
 """In one question."""

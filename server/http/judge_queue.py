@@ -7,7 +7,7 @@ from collections import deque
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from server.http.replies import HttpError
+from server.http.errors import HttpError
 from server.runtime.config import Limits
 from server.runtime.limits import Buckets
 

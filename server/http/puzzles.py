@@ -8,8 +8,9 @@ from datetime import UTC, date, datetime
 from starlette.requests import Request
 from starlette.responses import Response
 
-from game.puzzles import puzzles_of
-from server.http.replies import Fixed, HttpError
+from server.http.errors import HttpError
+from server.http.replies import Fixed
+from server.http.told import puzzles_to_plain
 from server.runtime.clock import Clock
 
 DAYS_BACK = 30
@@ -33,7 +34,7 @@ class Puzzles:
         day = self._day(request.path_params["day"])
         async with self._one_at_a_time:
             if day not in self._known:
-                plain = await asyncio.to_thread(_told, day)
+                plain = await asyncio.to_thread(puzzles_to_plain, day)
                 self._known = {one: kept for one, kept in self._known.items() if self._open(one)}
                 self._known[day] = Fixed(plain)
         return self._known[day].answer(request)
@@ -52,10 +53,3 @@ class Puzzles:
     def _open(self, day: date) -> bool:
         today = datetime.fromtimestamp(self._clock.wall(), UTC).date()
         return -DAYS_BACK <= (day - today).days <= DAYS_AHEAD
-
-
-def _told(day: date) -> dict[str, object]:
-    return {
-        "day": day.isoformat(),
-        "puzzles": [one.to_plain() for one in puzzles_of(day.toordinal())],
-    }

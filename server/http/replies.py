@@ -12,20 +12,12 @@ from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
+from server.http.errors import HttpError
 from server.http.files import InPieces, accepts, known
 from server.runtime import codes, log
 from server.storage.store import StoreRefused, StoreUnknown
 
 Handler = Callable[[Request], Awaitable[Response]]
-
-
-class HttpError(Exception):
-    """A request that is not answered. `code` is one of `codes.HTTP_ERRORS`."""
-
-    def __init__(self, code: str) -> None:
-        assert code in codes.HTTP_ERRORS, code
-        super().__init__(code)
-        self.code = code
 
 
 def json_response(data: object, status: int = 200) -> Response:

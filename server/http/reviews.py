@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
@@ -11,7 +10,8 @@ from game.core.errors import BadRecord, BadRules
 from game.core.events import Action
 from game.core.record import DealRecord
 from game.registry import GAMES
-from server.http.replies import HttpError
+from server.http.errors import HttpError
+from server.runtime.clock import processor_time
 from server.wire.codec import action_json
 from server.wire.records import decode_record
 
@@ -39,13 +39,13 @@ def reviewed(data: bytes, seat: int, budget: float) -> Review:
     """The review of a stored record for this seat. What is judged after so much processor time is
     left out, and `whole` is false then. Raises `HttpError`.
     """
-    began = time.thread_time()
+    began = processor_time()
     judged: list[Judged] = []
     whole = True
     try:
         for one in _decisions(decode_record(data), seat):
             judged.append(one)
-            if time.thread_time() - began > budget:
+            if processor_time() - began > budget:
                 whole = False
                 break
     except (BadRecord, BadRules, LookupError):
@@ -59,7 +59,7 @@ def reviewed(data: bytes, seat: int, budget: float) -> Review:
         "whole": whole,
         "moments": [_told(one) for one in sorted(told)],
     }
-    return Review(plain, time.thread_time() - began)
+    return Review(plain, processor_time() - began)
 
 
 def _decisions(record: DealRecord, seat: int) -> Iterator[Judged]:

@@ -11,8 +11,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from server.http.api import Api, asker, body_of
+from server.http.errors import HttpError
 from server.http.recordings import LINES, MOST_BYTES, PERSON, BadRecording, understood
-from server.http.replies import HttpError, json_response
+from server.http.replies import json_response
 from server.http.voice_folder import take_over
 from server.runtime import log
 from server.runtime.clock import Clock

@@ -7,6 +7,11 @@ import time
 from collections.abc import Callable
 from typing import Protocol
 
+processor_time: Callable[[], float] = getattr(time, "thread_time", time.perf_counter)
+"""Seconds of the processor that this thread has used; in WebAssembly, which has one thread and no
+such clock, seconds.
+"""
+
 
 class Timer(Protocol):
     """A call that will happen later."""

@@ -14,6 +14,7 @@ REFUSALS: dict[str, str] = {
     "unknown_field": "The message has a field that it must not have; `names` has the path.",
     "hello_expected": "The first message of a connection is `hello`.",
     "hello_twice": "This connection has said `hello` already.",
+    "not_in_practice": "This needs a server: practice has none.",
     "protocol_version": "Client and server speak different versions; load the page again.",
     "bad_token": "Nobody has this token; say `hello` without it to become a new guest.",
     "bad_recovery_code": "Nobody has this recovery code, or it is spent.",

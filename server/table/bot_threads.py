@@ -25,6 +25,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from ai.levels import Level
+from server.runtime.clock import processor_time
 
 STOPS = 3
 """Times that a level may be stopped within `FORGIVEN` before it is not asked."""
@@ -227,7 +228,7 @@ class BotThreads:
         now: Callable[[], float] = time.monotonic,
         processor: Callable[[], ProcessorTime] = ProcessorTime,
         stood: Callable[[], float] = WATCH.stood,
-        worked: Callable[[], float] = time.thread_time,
+        worked: Callable[[], float] = processor_time,
     ) -> None:
         self.processor = processor
         self.worked = worked

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import copy
-import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
 from ai.levels import Level, default_level, quick_levels
 from game.core.rng import SEED_BYTES, HashStream
 from server.runtime import log
-from server.runtime.clock import Timer
+from server.runtime.clock import Timer, processor_time
 from server.table.bot_threads import HUNG, PATIENCE, BotResult, BotThread, Stopped
 from server.table.commands import BotChoice
 from server.table.prompts import OpenPrompt
@@ -138,7 +137,7 @@ class Bots:
         """The index that a quick one picks."""
         board = table.history.board(prompt.seat)
         threads = self._services.bot_threads
-        worked, asked_at = time.thread_time(), self._services.clock.now()
+        worked, asked_at = processor_time(), self._services.clock.now()
         try:
             choice = threads.ask(
                 level.id, lambda: level.choose(board, prompt.actions, self._random)
@@ -150,7 +149,7 @@ class Bots:
             return self._checked(level.id, prompt, BotResult(-1, error))
         if not threads.quick(level):
             self._log.error("bot slow", bot_level=level.id, seq=prompt.seq)
-        self._services.metrics.thought(level.id, time.thread_time() - worked)
+        self._services.metrics.thought(level.id, processor_time() - worked)
         return self._checked(level.id, prompt, BotResult(choice, None))
 
     def _level(self, level: str, game: str) -> Level:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from server.runtime.clock import Clock
-from server.runtime.metrics import Metrics
+from server.runtime.measures import Measures
 from server.table.advice import Adviser
 from server.table.audience import Audience, Viewer
 from server.table.state import TableState
@@ -28,7 +28,7 @@ class Delivery:
     """The way from a table to its devices."""
 
     def __init__(
-        self, table: str, audience: Audience, adviser: Adviser, metrics: Metrics, clock: Clock
+        self, table: str, audience: Audience, adviser: Adviser, metrics: Measures, clock: Clock
     ) -> None:
         self._table = table
         self._adviser = adviser

@@ -15,7 +15,7 @@ from game.core.catalogue import Ruleset
 from server.runtime.clock import Clock
 from server.runtime.config import Config
 from server.runtime.identity import Entropy, new_link
-from server.runtime.metrics import Metrics
+from server.runtime.measures import Measures, Unmeasured
 from server.storage.store import Store, StoredTable
 from server.table.admission import Admission
 from server.table.bot_threads import BotThreads
@@ -55,7 +55,7 @@ class Services:
     """For pauses; independent of everything at the tables."""
     names: Entropy = secrets.token_bytes
     """Unpredictable bytes, for ids, codes and links of tables."""
-    metrics: Metrics = field(default_factory=Metrics)
+    metrics: Measures = field(default_factory=Unmeasured)
     bot_threads: BotThreads = field(default_factory=BotThreads)
     """Levels of bots that are quick, and those that have failed too often."""
     spare: SpareTime = field(default_factory=SpareTime)

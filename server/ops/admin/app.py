@@ -26,7 +26,8 @@ from starlette.routing import Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from server.http.api import body_of
-from server.http.replies import HttpError, http_exception, json_response
+from server.http.errors import HttpError
+from server.http.replies import http_exception, json_response
 from server.lobby.erasing import Erasing
 from server.ops.admin.endpoint_file import Endpoint
 from server.runtime import codes, log

@@ -23,9 +23,10 @@ from game.registry import GAMES, RULESETS
 from server.app import create_app
 from server.fair.export import read_export
 from server.fair.verify import verify
-from server.http.api import MATCHES_OF_A_PAGE, MATCHES_OF_A_TABLE, as_told, match_to_plain
+from server.http.api import MATCHES_OF_A_PAGE, MATCHES_OF_A_TABLE
 from server.http.own_hosts import OwnHosts
 from server.http.security_headers import PAGE_SCRIPT, SecurityHeaders, content_policy
+from server.http.told import as_told, match_to_plain
 from server.lobby.lobby import Lobby
 from server.runtime.config import Config, Limits, Timers
 from server.runtime.identity import hash_token

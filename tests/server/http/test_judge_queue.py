@@ -8,8 +8,8 @@ from dataclasses import replace
 
 import pytest
 
+from server.http.errors import HttpError
 from server.http.judge_queue import JudgeQueue
-from server.http.replies import HttpError
 from server.runtime.config import Limits
 from server.runtime.limits import Buckets
 from tests.support.clock import VirtualClock

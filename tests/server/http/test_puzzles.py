@@ -87,7 +87,7 @@ async def test_each_day_is_worked_out_once(asker: Asker, monkeypatch: pytest.Mon
         worked.append(day)
         return {"day": day.isoformat(), "puzzles": []}
 
-    monkeypatch.setattr(module, "_told", counted)
+    monkeypatch.setattr(module, "puzzles_to_plain", counted)
     today = asker.today()
     for _ in range(3):
         await asker.ask(today)

@@ -14,7 +14,7 @@ from ai.review import judge
 from game.core.record import DealRecord
 from game.registry import GAMES
 from server.app import create_app
-from server.http.replies import HttpError
+from server.http.errors import HttpError
 from server.http.reviews import TEACHABLE, reviewed
 from server.runtime.config import Config, Limits
 from server.wire.records import decode_record, encode_record

@@ -8,6 +8,7 @@ export const codesEn: Readonly<Record<keyof typeof codesZh, string>> = {
   "refused.unknown_field": "Something went wrong; please reload the page",
   "refused.hello_expected": "Something went wrong; please reload the page",
   "refused.hello_twice": "You are signed in already",
+  "refused.not_in_practice": "This does not work in practice on your own device",
   "refused.protocol_version": "This page is too old; please reload it",
   "refused.bad_token": "This device's identity is no longer known; you become a new guest",
   "refused.bad_pairing_code": "This pairing code is wrong, used or too old",

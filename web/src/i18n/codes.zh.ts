@@ -6,6 +6,7 @@ export const codesZh = {
   "refused.unknown_field": "出了点问题，请刷新页面",
   "refused.hello_expected": "出了点问题，请刷新页面",
   "refused.hello_twice": "已经登录过了",
+  "refused.not_in_practice": "离线练习里没有这个功能",
   "refused.protocol_version": "页面太旧了，请刷新后再来",
   "refused.bad_token": "这台设备的身份已失效，正在换成新访客",
   "refused.bad_pairing_code": "配对码不对、用过了，或者已经过期",

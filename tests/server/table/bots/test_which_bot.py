@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from game.core.rng import HashStream
-from server.http.api import match_to_plain
+from server.http.told import match_to_plain
 from server.storage.store import MatchSummary, StoredSeat
 from server.table.match_run import sitters_of
 from server.table.remarks import SLOW

@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 from game.core.deal import Outcome
 from game.core.match import MatchLength
 from game.registry import RULESETS
-from server.http.api import match_to_plain
 from server.http.evenings import evening_to_plain
+from server.http.told import match_to_plain
 from server.storage.store import MatchSummary, StoredSeat
 from server.table.match_run import MatchRun
 from tests.server.storage.samples import table
