@@ -247,6 +247,6 @@ release: client $(VENV)/.installed ## Wheel, sdist and their checksums in dist/
 	@cd dist && sha256sum paiju-* >SHA256SUMS && cat SHA256SUMS
 
 clean: ## Remove everything that was built or installed here; stored games stay
-	rm -rf $(VENV) server/static web/node_modules web/.build-stamp dist build
+	rm -rf $(VENV) server/static web/node_modules web/.build-stamp web/.pack-stamp dist build
 	rm -rf .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage .test-parts test-results
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

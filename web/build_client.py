@@ -25,6 +25,12 @@ from typing import NamedTuple
 WEB = Path(__file__).resolve().parent
 STATIC = WEB.parent / "server" / "static"
 STAMP = WEB / ".build-stamp"
+PACK = Path("practice.json")
+"""The list of the files of practice in `STATIC`: Python for the browser, with games and tables."""
+PYTHON = ("game", "ai", "server")
+"""Folders of the checkout that it carries."""
+PACK_STAMP = WEB / ".pack-stamp"
+WHEELS = WEB / "node_modules" / ".wheels"
 NOT_SOURCES = frozenset({"node_modules", "screenshots", "__pycache__", "dist"})
 
 
@@ -119,7 +125,9 @@ def sources() -> Iterator[Path]:
     for folder, folders, files in os.walk(WEB):
         folders[:] = sorted(set(folders) - NOT_SOURCES)
         for name in sorted(files):
-            if name != STAMP.name and not name.endswith((".py", ".md")) and ".test." not in name:
+            if name in (STAMP.name, PACK_STAMP.name) or name.endswith((".py", ".md")):
+                continue
+            if ".test." not in name:
                 yield Path(folder, name)
 
 
@@ -132,15 +140,78 @@ def digest() -> str:
     return total.hexdigest()
 
 
-def is_built() -> bool:
-    """True if `server/static` holds the build of these sources."""
+def pack_digest() -> str:
+    """A fingerprint of everything that the pack of practice depends on."""
+    total = hashlib.sha256(digest().encode())
+    files = [WEB / "practice" / "modules.py"]
+    for folder in PYTHON:
+        files += sorted((WEB.parent / folder).rglob("*.py"))
+    for path in files:
+        content = hashlib.sha256(path.read_bytes()).hexdigest()
+        total.update(f"{path.relative_to(WEB.parent).as_posix()} {content}\n".encode())
+    return total.hexdigest()
+
+
+def is_page_built() -> bool:
+    """True if `server/static` holds the page of these sources."""
     built = STATIC / "index.html"
     return built.is_file() and STAMP.is_file() and STAMP.read_text() == digest()
 
 
+def is_packed() -> bool:
+    """True if the pack of practice lies beside the page, and is of these sources."""
+    there = (STATIC / PACK).is_file() and PACK_STAMP.is_file()
+    return there and PACK_STAMP.read_text() == pack_digest()
+
+
+def is_built() -> bool:
+    """True if there is nothing to build."""
+    return is_page_built() and is_packed()
+
+
+def fetch_wheels() -> int:
+    """Have the wheels of the pack, with the fingerprints of the list; pip's exit status."""
+    listed = WEB / "practice" / "requirements.txt"
+    wanted = hashlib.sha256(listed.read_bytes()).hexdigest()
+    done = WHEELS / ".fetched"
+    if done.is_file() and done.read_text() == wanted:
+        return 0
+    shutil.rmtree(WHEELS, ignore_errors=True)
+    command = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--quiet", "download"]
+    # fmt: off
+    command += [
+        "--no-deps", "--only-binary", ":all:", "--require-hashes", "--requirement", str(listed),
+        "--implementation", "cp", "--python-version", "3.14", "--abi", "cp314",
+        "--platform", "pyemscripten_2026_0_wasm32", "--dest", str(WHEELS),
+    ]
+    # fmt: on
+    status = subprocess.run(command).returncode
+    if status == 0:
+        done.write_text(wanted)
+    return status
+
+
+def pack() -> int:
+    """Build the pack of practice when its sources changed; the exit status."""
+    if is_packed():
+        return 0
+    print("Packing Python for practice in the browser …", flush=True)
+    fingerprint = pack_digest()
+    PACK_STAMP.unlink(missing_ok=True)
+    status = fetch_wheels() or npm("run", "pack", "--", str(WEB.parent), str(WHEELS), str(STATIC))
+    if status == 0:
+        PACK_STAMP.write_text(fingerprint)
+    return status
+
+
 def build() -> int:
-    """Build the client when its sources changed; npm's exit status."""
-    if is_built():
+    """Build the client, and the pack of practice, when their sources changed; the exit status."""
+    return build_page() or pack()
+
+
+def build_page() -> int:
+    """Build the page when its sources changed; npm's exit status."""
+    if is_page_built():
         return 0
     print("Building the browser client …", flush=True)
     fingerprint = digest()

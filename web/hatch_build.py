@@ -19,7 +19,10 @@ class ClientBuildHook(BuildHookInterface[BuilderConfig]):
 
     def dependencies(self) -> list[str]:
         """Packages that the build needs besides hatchling on this machine."""
-        return [] if self._run("is-built") == 0 or self._run("has-node") == 0 else [NODE]
+        if self._run("is-built") == 0:
+            return []
+        # pip fetches the wheels for Python in the browser.
+        return ["pip"] if self._run("has-node") == 0 else ["pip", NODE]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Build the client and add it to the wheel, although git ignores it."""

@@ -15,6 +15,8 @@ const FLOORS: readonly string[] = [
   "style",
   "browser",
   "net",
+  "practice/worker",
+  "practice",
   // Knowledge of a deal, and of everything around it.
   "board/core",
   "board/mahjong",

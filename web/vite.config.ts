@@ -10,6 +10,7 @@ const SERVER = process.env["PAIJU_SERVER"] ?? "http://127.0.0.1:8000";
 export default defineConfig({
   define: { __VERSION__: JSON.stringify(client.version) },
   plugins: [traditionalCharacters(), firstScreen(), serviceWorker(), packed()],
+  worker: { format: "es" },
   build: {
     outDir: "../server/static",
     emptyOutDir: true,

@@ -12,8 +12,9 @@ from starlette.responses import Response
 
 from game.core.catalogue import Ruleset
 from server.http.api import PERSON, SHARE, TABLE, Api, asker, body_of
+from server.http.errors import HttpError
 from server.http.evenings import by_table, evening_address, evening_to_plain
-from server.http.replies import HttpError, json_response
+from server.http.replies import json_response
 from server.runtime.clock import Clock
 from server.runtime.config import Config
 from server.runtime.identity import (

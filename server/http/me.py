@@ -11,7 +11,8 @@ from starlette.responses import Response, StreamingResponse
 
 from server.fair.export import export, without_seed
 from server.http.api import MATCHES_OF_A_PAGE, Api, asker
-from server.http.replies import HttpError, json_response
+from server.http.errors import HttpError
+from server.http.replies import json_response
 from server.http.statistics import statistics_to_plain
 from server.lobby.erasing import Erasing
 from server.runtime.clock import Clock

@@ -22,7 +22,6 @@ from server.lobby.sessions import answer, storage_refusal
 from server.runtime import log
 from server.runtime.identity import keyed_id, new_id
 from server.runtime.limits import Buckets, SharedLimits
-from server.storage.sql import SqlStore
 from server.storage.store import RunningTable, StoredMatch, StoreRefused, StoreUnknown, Write
 from server.table.actor import Table
 from server.table.audience import Viewer
@@ -321,6 +320,9 @@ class Lobby:
         return await self._erase_here(player, table, into)
 
     async def _replace(self, player: str, table_id: str, into: str | None) -> None:
+        # Practice on a device has no database, and nobody to erase.
+        from server.storage.sql import SqlStore
+
         store: object = self._store
         assert isinstance(store, SqlStore)
         if into is None:

@@ -24,16 +24,21 @@ def builder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     (web / "src").mkdir(parents=True)
     (web / "src" / "main.tsx").write_text("page()")
     (web / "package-lock.json").write_text("{}")
+    (web / "practice").mkdir()
+    (web / "practice" / "modules.py").touch()
+    (tmp_path / "game").mkdir()
     monkeypatch.setattr(module, "WEB", web)
     monkeypatch.setattr(module, "STATIC", static)
     monkeypatch.setattr(module, "STAMP", web / ".build-stamp")
+    monkeypatch.setattr(module, "PACK_STAMP", web / ".pack-stamp")
+    monkeypatch.setattr(module, "fetch_wheels", lambda: 0)
     built: list[tuple[str, ...]] = []
     monkeypatch.setattr(module, "built", built, raising=False)
 
     def build(*arguments: str) -> int:
-        built.append(arguments)
+        built.append(arguments[:2])
         static.mkdir(exist_ok=True)
-        (static / "index.html").touch()
+        (static / ("index.html" if arguments[1] == "build" else "practice.json")).touch()
         return 0
 
     monkeypatch.setattr(module, "npm", build)
@@ -45,7 +50,16 @@ def test_a_second_build_of_the_same_sources_is_skipped(builder: ModuleType) -> N
     assert builder.build() == 0
     assert builder.is_built()
     assert builder.build() == 0
-    assert builder.built == [("run", "build")]
+    assert builder.built == [("run", "build"), ("run", "pack")]
+
+
+def test_a_changed_game_is_packed_anew_and_the_page_stays(builder: ModuleType) -> None:
+    builder.build()
+    (builder.WEB.parent / "game" / "rule.py").write_text("changed")
+    assert not builder.is_built()
+    assert builder.build() == 0
+    assert builder.is_built()
+    assert builder.built == [("run", "build"), ("run", "pack"), ("run", "pack")]
 
 
 @pytest.mark.parametrize(

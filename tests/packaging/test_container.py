@@ -291,9 +291,10 @@ def image() -> Iterator[Path]:
                 place = context / target / path if target == "." else context / path
                 place.parent.mkdir(parents=True, exist_ok=True)
                 shutil.copyfile(ROOT / path, place)
-        # The page is built already: its stamp says from which sources, and these must be them.
+        # All is built already: the stamps say from which sources, and these must be them.
         shutil.copytree(ROOT / "server" / "static", context / "server" / "static")
-        shutil.copyfile(ROOT / "web" / ".build-stamp", context / "web" / ".build-stamp")
+        for stamp in (".build-stamp", ".pack-stamp"):
+            shutil.copyfile(ROOT / "web" / stamp, context / "web" / stamp)
         built = [sys.executable, "web/build_client.py", "is-built"]
         assert subprocess.run(built, cwd=context).returncode == 0, "web sources are missing"
         (copy,) = the("COPY")

@@ -1,6 +1,7 @@
 import { effect } from "@preact/signals";
 import { render } from "preact";
-import { myToken } from "./browser/api";
+import { answerBy, myToken } from "./browser/api";
+import { isPractice } from "./browser/practice";
 import { App } from "./shell/App";
 import { createChunk, whenReady } from "./browser/chunk";
 import { catchInstallOffer } from "./browser/device";
@@ -36,9 +37,11 @@ export async function show(): Promise<void> {
   const stage = document.getElementById("app");
   if (stage === null) throw new Error("the page has no stage");
   const addresses = createAddresses(socketUrl(), browserStore);
+  const practice = isPractice ? await import("./practice/host") : null;
+  if (practice !== null) answerBy(practice.answerHere);
   const session = createSession({
     connection: createConnection<ServerMessage, ClientMessage>(
-      browserServices(addresses),
+      practice?.practiceServices() ?? browserServices(addresses),
       (code) => code === SIGNED_OUT,
     ),
     store: browserStore,

@@ -13,6 +13,7 @@ import { importWithRetries, untilReady } from "./browser/importRetry";
 import { lastGame } from "./state/lastGame";
 import { firstLanguage } from "./i18n/languages";
 import { invitedBy } from "./navigation/invitation";
+import { isPractice } from "./browser/practice";
 import { openEarly } from "./net/early";
 import { followFaults } from "./net/faults";
 
@@ -59,7 +60,8 @@ function prefetchTable(): void {
 function begin(): void {
   const first = location.hash;
   followFaults();
-  openEarly();
+  if (isPractice) prefetch(async () => (await import("./practice/host")).practiceHost());
+  else openEarly();
   const page = untilReady(() => importWithRetries(() => import("./main")));
   prefetch(WORDS[firstLanguage()]);
   if (TABLE.test(first)) prefetchTable();

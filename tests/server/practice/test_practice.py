@@ -201,7 +201,8 @@ def test_practice_loads_no_server_and_no_database() -> None:
         [
             sys.executable,
             "-c",
-            "import sys, server.practice.host; print(*{name.partition('.')[0] for name in sys.modules})",
+            "import sys, server.practice.host\n"
+            "print(*{name.partition('.')[0] for name in sys.modules})",
         ],
         capture_output=True,
         text=True,

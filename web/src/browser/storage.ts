@@ -1,3 +1,5 @@
+import { isPractice } from "./practice";
+
 /** The part of the Web Storage interface that is used here. */
 export type StorageArea = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
@@ -20,6 +22,13 @@ export interface BrowserStore {
 
 const PREFIX = "paiju.";
 
+/** Values that belong to a person of one server: in practice this device's own tables know another. */
+const PERSONAL = new Set(["token", "recovery_key", "promises", "shares", "lastTable"]);
+
+function placeOf(key: string): string {
+  return PREFIX + (isPractice && PERSONAL.has(key) ? "practice." : "") + key;
+}
+
 /** The browser's own storage, or `null` if even looking at it throws. */
 function browserArea(): StorageArea | null {
   try {
@@ -38,7 +47,7 @@ export function createBrowserStore(area: StorageArea | null): BrowserStore {
     const remembered = memory.get(key);
     if (remembered !== undefined) return remembered;
     try {
-      return area?.getItem(PREFIX + key) ?? null;
+      return area?.getItem(placeOf(key)) ?? null;
     } catch {
       return null;
     }
@@ -47,8 +56,8 @@ export function createBrowserStore(area: StorageArea | null): BrowserStore {
   function setText(key: string, value: string | null): void {
     try {
       if (area === null) throw new Error("no storage");
-      if (value === null) area.removeItem(PREFIX + key);
-      else area.setItem(PREFIX + key, value);
+      if (value === null) area.removeItem(placeOf(key));
+      else area.setItem(placeOf(key), value);
       memory.delete(key);
     } catch {
       memory.set(key, value);

@@ -19,6 +19,15 @@ export function followDevice(session: Session): void {
   followVersion(session);
   followMatches(session);
   void offerInstall();
+  void refreshPractice();
+}
+
+/** Somebody who practises without a network has the pack that belongs to this page. */
+async function refreshPractice(): Promise<void> {
+  if (!("caches" in globalThis)) return;
+  const found = await importWithRetries(() => import("../practice/pack"));
+  // Without room, or without a line, the older one stays.
+  if (found.is === "ready") await found.value.refreshPack().catch(console.warn);
 }
 
 /** Help somebody who plays here often to put the page on the home screen. */

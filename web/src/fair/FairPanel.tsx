@@ -13,6 +13,7 @@ import { RESULTS, verify, type Code, type Finding, type SeededRecord } from "./v
 import { takes } from "./walls";
 import { emissionsOf } from "../matches/record";
 import "./fair.css";
+import { isPractice } from "../browser/practice";
 import { say } from "./say";
 
 /** So many differences are told one by one: one wrong seed makes every draw wrong. */
@@ -75,6 +76,7 @@ export function FairPanel({ match, names, records, deal }: FairPanelProps) {
         {match.seed !== null && has(findings, "share_missing") ? (
           <p class="caution">{say("fair.missing")}</p>
         ) : null}
+        {isPractice ? <p class="caution">{say("fair.practice")}</p> : null}
         <p>{say("fair.proves")}</p>
         <p>{say("fair.provesNot")}</p>
       </section>

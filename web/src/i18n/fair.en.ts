@@ -47,6 +47,8 @@ export const fairEn: Readonly<Record<keyof typeof fairZh, string>> = {
     "A share that this device had shown for another match was used for this one!",
   "fair.own.not_here": "This device took no part in this match and has noted no promise",
   "fair.means": "What this proves",
+  "fair.practice":
+    "This is practice: your own device has shuffled. The check shows only that it changed nothing later.",
   "fair.proves":
     "The tiles follow from the server’s seed and the devices’ shares. Both sides promised first and showed later, so nobody could choose after seeing.",
   "fair.provesNot":

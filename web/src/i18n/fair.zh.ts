@@ -42,6 +42,7 @@ export const fairZh = {
   "fair.own.share_reused": "这台设备为另一场公开过的随机数，又被用在了这一场！",
   "fair.own.not_here": "这台设备没有参与这场，也没记下承诺",
   "fair.means": "这说明什么",
+  "fair.practice": "这是离线练习：牌是你自己的设备洗的，这里只能证明它没有中途改过。",
   "fair.proves":
     "牌由服务器的种子和各台设备的随机数一起决定，双方都先承诺、后公开，谁也不能看过之后再挑牌。",
   "fair.provesNot": "它不能说明服务器没有偷看：每一副牌墙，服务器始终知道。",

@@ -19,6 +19,8 @@ import { namingZh } from "./naming.zh";
 import { pairEn } from "./pair.en";
 import { pairZh } from "./pair.zh";
 import { installEn } from "./install.en";
+import { practiceEn } from "./practice.en";
+import { practiceZh } from "./practice.zh";
 import { installZh } from "./install.zh";
 import { rareCodesEn } from "./rareCodes.en";
 import { rareCodesZh } from "./rareCodes.zh";
@@ -43,6 +45,7 @@ const OWN: readonly [string, Readonly<Record<string, string>>, Readonly<Record<s
     ["naming", namingZh, namingEn],
     ["asking", askingZh, askingEn],
     ["installing", installZh, installEn],
+    ["practice", practiceZh, practiceEn],
     ["rare codes", rareCodesZh, rareCodesEn],
     ["settings", settingsZh, settingsEn],
     ["learn", learnZh, learnEn],

@@ -68,6 +68,7 @@ export const lobbyEn: Readonly<Record<keyof typeof lobbyZh, string>> = {
   "home.more": "{count} more",
   "home.older": "Older matches",
   "home.rules": "Rules",
+  "home.practice": "Offline",
   "home.settings": "Settings",
   "home.learn": "Learn",
   "home.learnGame": "{game} in three minutes",

@@ -64,6 +64,7 @@ export const lobbyZh = {
   "home.older": "更早的对局",
   "home.rules": "玩法",
   "home.devices": "换设备",
+  "home.practice": "离线练习",
   "home.settings": "设置",
   "home.learn": "新手",
   "home.learnGame": "三分钟学会{game}",

@@ -6,6 +6,7 @@ const REGIONAL: Readonly<Record<string, string>> = {
   链接: "連結",
   连接: "連線",
   断开: "中斷",
+  离线: "單機",
   掉线: "斷線",
   网络: "網路",
   局域网: "區域網路",

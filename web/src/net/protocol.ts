@@ -1803,6 +1803,7 @@ export const refusalCodes = [
   "unknown_field",
   "hello_expected",
   "hello_twice",
+  "not_in_practice",
   "protocol_version",
   "bad_token",
   "bad_recovery_code",

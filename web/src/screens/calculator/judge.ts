@@ -1,9 +1,17 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import { post } from "../../browser/api";
+import { post, type Loaded } from "../../browser/api";
 import type { Transfer } from "../../net/protocol";
 
 /** A question for the judge; `op` says which, the other fields belong to it. */
 export type JudgeRequest = Record<string, unknown> & { op: string };
+
+/** The answers of the server's judge; without a line those of this device, if it can practise. */
+async function answersOf(body: string): Promise<Exclude<Loaded<unknown>, { is: "loading" }>> {
+  const found = await post<unknown>("/api/judge", body);
+  if (found.is === "ready" || found.code !== "no_line") return found;
+  const here = await (await import("../../practice/judgeHere")).judgeHere(body);
+  return here === null ? found : { is: "ready", value: here };
+}
 
 /** A question that the judge could not read. */
 export interface JudgeError {
@@ -117,7 +125,7 @@ export function useJudge<A>(
     );
     let timer = setTimeout(send, REST);
     function send(): void {
-      void post<(A | JudgeError)[]>("/api/judge", body ?? "").then((found) => {
+      void answersOf(body ?? "").then((found) => {
         if (mine !== newest.current) return;
         if (found.is === "failed" && BUSY.has(found.code)) {
           timer = setTimeout(send, CALM);
@@ -125,7 +133,7 @@ export function useJudge<A>(
         }
         setJudged(
           found.is === "ready"
-            ? { is: "answered", answers: found.value, stale: false }
+            ? { is: "answered", answers: found.value as (A | JudgeError)[], stale: false }
             : { is: "failed", code: found.code },
         );
       });

@@ -1,7 +1,6 @@
 import { standardOf } from "../../rulesets/choice";
 import { useEffect, useState } from "preact/hooks";
 import { LanguageSwitch } from "../../ui/LanguageSwitch";
-import { Dialog } from "../../ui/Dialog";
 import { installHelp } from "../../browser/device";
 import { Icon } from "../../ui/icons";
 import { navigate } from "../../navigation/route";
@@ -16,6 +15,7 @@ import { nameBy } from "../../rulesets/rulesName";
 import { useRefusal } from "../../ui/useRefusal";
 import { Card } from "../../art/Card";
 import { Tile } from "../../art/Tile";
+import { isPractice } from "../../browser/practice";
 import { t } from "../../i18n/translate";
 import { knowsGroups } from "../../state/groups";
 import { chosenGame, knownGames, playedGame } from "../../state/preferences";
@@ -36,13 +36,18 @@ const FAN = {
   paohuzi: [1, 11, 6, 16, 9, 19, 0],
 } as const;
 
-const PairPanel = lazyComponent(async () => (await import("./PairPanel")).PairPanel, LoadNote);
-
 // Newcomers have their first steps in its place. Nothing moves when it comes.
 const DailyPuzzles = lazyComponent(
   async () => (await import("./DailyPuzzles")).DailyPuzzles,
   () => <span class="button quiet wide" aria-hidden="true" />,
 );
+
+/** What a click in the foot has opened: code that a first visit does without. */
+const DIALOGS = {
+  pair: lazyComponent(async () => (await import("./PairPanel")).PairDialog, LoadNote),
+  practice: lazyComponent(async () => (await import("./Practice")).PracticeDialog, LoadNote),
+};
+const PracticeNote = lazyComponent(async () => (await import("./Practice")).PracticeNote, LoadNote);
 
 const MyRooms = lazyComponent(async () => (await import("./MyRooms")).MyRooms, LoadNote);
 
@@ -63,7 +68,7 @@ function isRoom(table: TableSummary): boolean {
 export function Home() {
   const session = useSession();
   const welcome = session.welcome.value;
-  const [pairing, setPairing] = useState(false);
+  const [opened, setOpened] = useState<keyof typeof DIALOGS | null>(null);
 
   useEffect(() => {
     if (welcome === null) return;
@@ -83,9 +88,9 @@ export function Home() {
   const running = mine.filter((table) => !isRoom(table) && table !== friends);
   const open = tables.filter((table) => !table.mine);
   const Help = installHelp.value;
-  function endPairing(): void {
-    setPairing(false);
-  }
+  const Opened = opened === null ? null : DIALOGS[opened].Component;
+  // Without a line no other device can be brought in.
+  const last = session.line.value.is === "open" ? "pair" : "practice";
 
   return (
     <main class="page home">
@@ -105,6 +110,7 @@ export function Home() {
           <Icon name="gear" />
         </button>
       </header>
+      {isPractice ? <PracticeNote.Component /> : null}
       <div class="home-start">
         <Fan />
         <NameRow />
@@ -112,11 +118,13 @@ export function Home() {
         <PlayNow second={friends !== undefined} />
         <MyTables title={t("home.running")} tables={running} />
         {rooms.length === 0 ? null : <MyRooms.Component rooms={rooms} />}
-        {knowsGroups.value ? <HomeGroups.Component /> : null}
-        <div class="panel code-panel">
-          <h2>{t("home.enterCode")}</h2>
-          <CodeBox />
-        </div>
+        {!isPractice && knowsGroups.value ? <HomeGroups.Component /> : null}
+        {isPractice ? null : (
+          <div class="panel code-panel">
+            <h2>{t("home.enterCode")}</h2>
+            <CodeBox />
+          </div>
+        )}
         <button
           type="button"
           class="button wide"
@@ -132,7 +140,7 @@ export function Home() {
       <div class="home-lists">
         {Help === null ? null : <Help />}
         {knownGames.value.includes(playedGame()) ? <DailyPuzzles.Component /> : <FirstSteps />}
-        <PublicTables tables={open} />
+        {isPractice ? null : <PublicTables tables={open} />}
         <Replays />
       </div>
       <footer class="home-foot">
@@ -172,33 +180,40 @@ export function Home() {
           <Icon name="sum" />
           {t("home.calculator")}
         </button>
-        <button
-          type="button"
-          class="button quiet"
-          data-testid="open-groups"
-          onClick={() => {
-            navigate({ is: "groups" });
-          }}
-        >
-          <Icon name="chair" />
-          {t("home.groups")}
-        </button>
-        <button
-          type="button"
-          class="button quiet"
-          onClick={() => {
-            setPairing(true);
-          }}
-        >
-          <Icon name="phone" />
-          {t("home.devices")}
-        </button>
+        {isPractice ? null : (
+          <>
+            <button
+              type="button"
+              class="button quiet"
+              data-testid="open-groups"
+              onClick={() => {
+                navigate({ is: "groups" });
+              }}
+            >
+              <Icon name="chair" />
+              {t("home.groups")}
+            </button>
+            <button
+              type="button"
+              class="button quiet"
+              data-testid={`open-${last}`}
+              onClick={() => {
+                setOpened(last);
+              }}
+            >
+              <Icon name="phone" />
+              {t(last === "pair" ? "home.devices" : "home.practice")}
+            </button>
+          </>
+        )}
       </footer>
-      {pairing ? (
-        <Dialog title={t("pair.title")} onClose={endPairing}>
-          <PairPanel.Component onClose={endPairing} />
-        </Dialog>
-      ) : null}
+      {Opened === null ? null : (
+        <Opened
+          onClose={() => {
+            setOpened(null);
+          }}
+        />
+      )}
     </main>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 import { CopyButton } from "../../ui/CopyButton";
+import { Dialog } from "../../ui/Dialog";
 import { QrCode } from "../../ui/QrCode";
 import { navigate, routeUrl } from "../../navigation/route";
 import { ownSentences } from "../../i18n/ownSentences";
@@ -12,6 +13,15 @@ import { say } from "./pairSay";
 
 /** A sentence about the recovery code. */
 const sayRecovery = ownSentences(recoveryZh, recoveryEn);
+
+/** The panel over the first page. */
+export function PairDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog title={t("pair.title")} onClose={onClose}>
+      <PairPanel onClose={onClose} />
+    </Dialog>
+  );
+}
 
 /** The same player on two devices: show a code here, or type one that the other device shows. */
 export function PairPanel({ onClose }: { onClose: () => void }) {

@@ -2,11 +2,13 @@ import { useEffect, useState } from "preact/hooks";
 import { keptMatches } from "../../matches/keptMatches";
 import type { MatchSummary } from "../../matches/matches";
 import { t } from "../../i18n/translate";
+import { PracticeEntry, say } from "../home/Practice";
 import { newestNames, ReplayRow } from "../home/ReplayList";
 
 /** The first page without a network: the replays that are kept, until the line is back. */
 export function OfflineScreen() {
   const [kept, setKept] = useState<readonly MatchSummary[]>([]);
+  const [practising, setPractising] = useState(false);
   useEffect(() => {
     void keptMatches().then(setKept);
   }, []);
@@ -17,6 +19,22 @@ export function OfflineScreen() {
         <h1 class="brush">{t("app.name")}</h1>
       </header>
       <p role="status">{t("offline.said")}</p>
+      {practising ? (
+        <section class="panel">
+          <PracticeEntry />
+        </section>
+      ) : (
+        <button
+          type="button"
+          class="button primary wide"
+          data-testid="open-practice"
+          onClick={() => {
+            setPractising(true);
+          }}
+        >
+          {say("practice.open")}
+        </button>
+      )}
       <section class="list-panel" aria-label={t("offline.replays")} data-testid="kept-replays">
         <h2>{t("offline.replays")}</h2>
         {kept.length === 0 ? <p class="empty">{t("offline.none")}</p> : null}

@@ -1,0 +1,26 @@
+/** Named in the storage of the tab: closed and opened again, the page is at its server. */
+const KEY = "paiju.practice";
+
+/** True if this page plays at its own device instead of a server. */
+export const isPractice: boolean = stored() === "1" || isDemo();
+
+function stored(): string | null {
+  try {
+    return globalThis.sessionStorage.getItem(KEY);
+  } catch {
+    return null;
+  }
+}
+
+/** True for a page that has no server at all. */
+export function isDemo(): boolean {
+  return typeof document !== "undefined" && "demo" in document.documentElement.dataset;
+}
+
+/** Load the page anew, to practise or to go back to the server. */
+export function practise(on: boolean): void {
+  if (on) sessionStorage.setItem(KEY, "1");
+  else sessionStorage.removeItem(KEY);
+  location.hash = "#/";
+  location.reload();
+}

@@ -1,0 +1,147 @@
+import { folderOf, keptPack, findPack } from "./pack";
+import { isDemo } from "../browser/practice";
+import { browserStore } from "../browser/storage";
+import type { FromHost, ToHost } from "./worker/messages";
+import type { ConnectionServices, Socket } from "../net/connection";
+
+/** The code of a line whose host has failed. */
+const FAILED = 1011;
+
+/** The tables of this device, in a worker. */
+interface Host {
+  /** Resolves once the tables are there. */
+  ready: Promise<void>;
+  say(message: ToHost): void;
+  /** The text of the answer, with its status. */
+  ask(path: string, body: string | null, token: string | null): Promise<Response>;
+  hear: (text: string) => void;
+}
+
+/** Name of a stored factor on every pause of the tables, which an operator has elsewhere. */
+const PACE = "practicePace";
+
+function isNumber(found: unknown): found is number {
+  return typeof found === "number";
+}
+
+let host: Promise<Host> | null = null;
+
+/** The host, which begins when it is asked for first; asked again after a failure. */
+export function practiceHost(): Promise<Host> {
+  host ??= begin().catch((error: unknown) => {
+    host = null;
+    throw error;
+  });
+  return host;
+}
+
+async function begin(): Promise<Host> {
+  const pack = (await keptPack()) ?? (await findPack())?.pack;
+  if (pack === undefined) throw new Error("there is no pack");
+  const worker = new Worker(new URL("./worker/practiceWorker.ts", import.meta.url), {
+    type: "module",
+  });
+  const waiting = new Map<number, (answer: Response) => void>();
+  let asked = 0;
+  const say = (message: ToHost): void => {
+    worker.postMessage(message);
+  };
+  const ready = new Promise<void>((done, fail) => {
+    worker.onerror = () => {
+      fail(new Error("the worker of practice did not start"));
+    };
+    worker.onmessage = ({ data }: MessageEvent<FromHost>) => {
+      switch (data.is) {
+        case "ready":
+          done();
+          break;
+        case "failed":
+          fail(new Error("practice did not start"));
+          break;
+        case "hear":
+          made.hear(data.text);
+          break;
+        case "answer":
+          waiting.get(data.id)?.(new Response(data.text, { status: data.status }));
+          waiting.delete(data.id);
+      }
+    };
+  });
+  const made: Host = {
+    ready,
+    say,
+    ask: async (path, body, token) => {
+      await ready;
+      const id = asked++;
+      return new Promise((answered) => {
+        waiting.set(id, answered);
+        say({ is: "ask", id, path, body, token });
+      });
+    },
+    hear: () => undefined,
+  };
+  const pace = browserStore.value(PACE, isNumber, 1);
+  say({ is: "begin", folder: folderOf(pack), pace });
+  return made;
+}
+
+/** A line to the host, which looks like a socket. */
+function openLine(): Socket {
+  let open = true;
+  let found: Host | null = null;
+  const line: Socket = {
+    onopen: null,
+    onmessage: null,
+    onclose: null,
+    send(text) {
+      if (open) found?.say({ is: "say", text });
+    },
+    close() {
+      if (open) found?.say({ is: "close" });
+      open = false;
+    },
+  };
+  void practiceHost()
+    .then(async (one) => {
+      await one.ready;
+      if (!open) return;
+      found = one;
+      one.hear = (data) => {
+        if (open) line.onmessage?.({ data });
+      };
+      one.say({ is: "open" });
+      line.onopen?.();
+    })
+    .catch(() => {
+      if (open) line.onclose?.({ code: FAILED, reason: "" });
+    });
+  return line;
+}
+
+/** The services of a connection to this device's own tables. */
+export function practiceServices(): ConnectionServices {
+  return { url: () => "practice:", openSocket: openLine, random: Math.random, wake: null };
+}
+
+/** The catalogue lies beside the tables, and is here sooner than they are. */
+const FILES: Readonly<Record<string, string>> = {
+  "/api/rulesets": "rulesets.json",
+  "/api/rulesets/brief": "brief.json",
+};
+
+/** The answer of this device to a request. */
+export async function answerHere(
+  path: string,
+  body: string | null,
+  token: string | null,
+): Promise<Response> {
+  const file = FILES[path];
+  if (file !== undefined) {
+    // The page asks its server for them before any code is here, and its service worker has them.
+    const found = isDemo() ? null : await fetch(path).catch(() => null);
+    if (found?.ok === true) return found;
+    const pack = (await keptPack()) ?? (await findPack())?.pack;
+    if (pack !== undefined) return fetch(folderOf(pack) + file);
+  }
+  return (await practiceHost()).ask(path, body, token);
+}

@@ -1,0 +1,18 @@
+/** Messages from the page to the worker that is its host. */
+export type ToHost =
+  /** `folder`: the address of the pack, with its last slash. `pace`: a factor on every pause. */
+  | { is: "begin"; folder: string; pace: number }
+  /** A line is opened, or closed. */
+  | { is: "open" }
+  | { is: "close" }
+  /** A message of the protocol. */
+  | { is: "say"; text: string }
+  /** A request to `path`; with a body it sends something. */
+  | { is: "ask"; id: number; path: string; body: string | null; token: string | null };
+
+/** Messages from there. */
+export type FromHost =
+  | { is: "ready" }
+  | { is: "failed" }
+  | { is: "hear"; text: string }
+  | { is: "answer"; id: number; status: number; text: string };
