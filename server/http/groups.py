@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, TypeVar
@@ -14,6 +15,7 @@ from game.core.catalogue import Ruleset
 from server.http.api import PERSON, SHARE, TABLE, Api, asker, body_of
 from server.http.errors import HttpError
 from server.http.evenings import by_table, evening_address, evening_to_plain
+from server.http.ratings import Rated, ratings_of
 from server.http.replies import json_response
 from server.runtime.clock import Clock
 from server.runtime.config import Config
@@ -25,7 +27,7 @@ from server.runtime.identity import (
     new_link,
 )
 from server.runtime.limits import Buckets
-from server.storage.group_season import GroupSeason, SeasonAsked
+from server.storage.group_season import GroupSeason, PlacesAsked, SeasonAsked
 from server.storage.groups import Capacity, Group, GroupLine, Groups
 from server.storage.statistics import Kind
 from server.storage.store import RunningTable, StoredPlayer
@@ -41,6 +43,8 @@ ROOMS = 20
 """The open rooms of a group that are told, the newest."""
 MATCHES = 60
 """So many matches are looked at for a page of evenings."""
+RATED = 2000
+"""The last matches of a group that ratings come from."""
 END_OF_TIME = 99_999_999_999.0
 
 Invite = Callable[[Collection[str], Invited], None]
@@ -215,7 +219,10 @@ class GroupPages:
         end = _time(request.query_params.get("to"), END_OF_TIME)
         unheard = await self._unheard(line.rooms)
         found = await groups.season(SeasonAsked(line.group.id, begin, end, unheard))
-        return json_response(_season(found))
+        places = await groups.places(PlacesAsked(line.group.id, end, unheard, RATED))
+        # The most of them take a tenth of a second.
+        ratings = await asyncio.to_thread(ratings_of, places)
+        return json_response(_season(found, ratings))
 
     async def evenings(self, request: Request) -> Response:
         """Answer with a page of the evenings in its rooms, newest first, for its people."""
@@ -345,7 +352,7 @@ def _kind(kind: Kind) -> dict[str, Any]:
     }
 
 
-def _season(found: GroupSeason) -> dict[str, Any]:
+def _season(found: GroupSeason, ratings: Mapping[str, Rated]) -> dict[str, Any]:
     def told(one: Any) -> dict[str, Any]:
         plain = one._asdict()
         return {**_kind(plain.pop("kind")), **plain}
@@ -360,4 +367,9 @@ def _season(found: GroupSeason) -> dict[str, Any]:
         "best": [{**told(one), "fans": list(one.fans)} for one in found.best],
         "streaks": [one._asdict() for one in found.streaks],
         "names": dict(found.names),
+        "ratings": {
+            player: {"rating": one.rating, "provisional": one.provisional}
+            for player, one in ratings.items()
+            if player in found.names
+        },
     }

@@ -43,6 +43,17 @@ class SeasonAsked(NamedTuple):
     """By match the first deal that does not count yet, because its table has not told its end."""
 
 
+class PlacesAsked(NamedTuple):
+    """The question for the places in the last matches of a group, over all kinds of games, that
+    ended before `end` (UTC seconds), and that everybody has heard the end of.
+    """
+
+    group: str
+    end: float
+    unheard: Mapping[str, int]
+    limit: int
+
+
 class Standing(NamedTuple):
     """The deals of a person in one kind of game; `player` is None for all bots together, whose
     points make the sums zero and who have no places, and `ERASED` for all erased people.
@@ -208,6 +219,31 @@ def _standing_order(one: Standing) -> tuple[Kind, int, str]:
 def _feedings_without(gone: Collection[str], feedings: Sequence[Feeding]) -> tuple[Feeding, ...]:
     """The wins between others, without those that these people gave or were given."""
     return tuple(one for one in feedings if not {one.giver, one.winner} & {*gone})
+
+
+def places_of(connection: Connection, asked: PlacesAsked) -> list[dict[str, int]]:
+    """By match the places of the people who have played it through, oldest first."""
+    deals = _Deals(SeasonAsked(asked.group, 0.0, asked.end, asked.unheard))
+    result = seat_results.c
+    placed = (result.place.is_not(None), result.player_id.is_not(None))
+    last = (
+        deals.select(result.match_id, func.max(result.ended).label("ended"))
+        .where(*placed)
+        .group_by(result.match_id)
+        .order_by(func.max(result.ended).desc(), result.match_id.desc())
+        .limit(asked.limit)
+        .subquery()
+    )
+    query = (
+        select(result.match_id, result.player_id, result.place)
+        .join(last, last.c.match_id == result.match_id)
+        .where(*placed)
+        .order_by(last.c.ended, result.match_id, result.seat)
+    )
+    matches: dict[str, dict[str, int]] = defaultdict(dict)
+    for match, player, place in connection.execute(query):
+        matches[match][player] = place
+    return list(matches.values())
 
 
 def _kind(entry: Any) -> Kind:

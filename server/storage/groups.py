@@ -18,7 +18,13 @@ from sqlalchemy import (
     update,
 )
 
-from server.storage.group_season import GroupSeason, SeasonAsked, season_of
+from server.storage.group_season import (
+    GroupSeason,
+    PlacesAsked,
+    SeasonAsked,
+    places_of,
+    season_of,
+)
 from server.storage.models import group_members, group_rooms, groups, matches, players, tables
 from server.storage.queries import DEALS, running_from, summaries_from
 from server.storage.recordings import Ask
@@ -134,6 +140,10 @@ class Groups:
     async def season(self, asked: SeasonAsked) -> GroupSeason:
         """The sums over its deals of a time."""
         return await self._read(partial(season_of, asked=asked))
+
+    async def places(self, asked: PlacesAsked) -> list[dict[str, int]]:
+        """By match the places of its people, oldest first."""
+        return await self._read(partial(places_of, asked=asked))
 
 
 # ------------------------------------------------------------------- questions

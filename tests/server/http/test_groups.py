@@ -238,6 +238,10 @@ async def test_a_match_in_a_room_of_the_group_counts_for_it(
         expected[player] = expected.get(player, 0) + score
     assert by_person == expected
     assert set(season["names"].values()) == {"Ann", "Bob"}
+    ratings = {player: one["rating"] - 1500 for player, one in season["ratings"].items()}
+    assert ratings.keys() == season["names"].keys()
+    assert sum(ratings.values()) == 0
+    assert all(one["provisional"] for one in season["ratings"].values())
     (evening,) = (await friends.ask("Cat", "GET", f"/groups/{group}/evenings"))["evenings"]
     assert (evening["matches"], sorted(evening["with"])) == (1, ["Ann", "Bob"])
     (line,) = (await friends.ask("Cat", "GET", "/groups"))["groups"]

@@ -12,7 +12,14 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection, event
 
-from server.storage.group_season import GroupSeason, SeasonAsked, season_of, streaks_of
+from server.storage.group_season import (
+    GroupSeason,
+    PlacesAsked,
+    SeasonAsked,
+    places_of,
+    season_of,
+    streaks_of,
+)
 from server.storage.groups import Capacity, Group, Groups
 from server.storage.maintenance import Pruned
 from server.storage.sql import SqlStore
@@ -230,6 +237,41 @@ async def test_a_season_has_the_deals_of_its_rooms_and_time(open_store: OpenStor
     assert seasons[0].names == {player: names[player] for player in met}
 
 
+async def test_the_places_of_a_group_are_those_of_its_last_matches(open_store: OpenStore) -> None:
+    store, groups = await opened(open_store, ANN, BOB)
+    months = played_months(random.Random(44), KNOWN, 40)
+    rooms = months[::2]
+    for one in months:
+        await store.write(*(replaced(write) for write in one.writes))
+        if one in rooms:
+            assert await groups.add_room("group1", one.run.stored.table, 5.0) is None
+    expected = []
+    for one in rooms:
+        last = len(one.run.stored.history)
+        there = sat(one, last) if last in one.ends else []
+        if not one.run.state.finished or sum(who is not None for who in there) < 2:
+            continue
+        totals = one.run.state.marks
+        places = {
+            who: sorted(totals, reverse=True).index(totals[seat]) + 1
+            for seat, who in enumerate(there)
+            if who is not None and all(sat(one, n)[seat] == who for n in range(1, last + 1))
+        }
+        if places:
+            expected.append((places, one.ends[last]))
+    assert len(expected) > 5
+
+    async def told(end: float, limit: int, **unheard: int) -> list[dict[str, int]]:
+        return await groups.places(PlacesAsked("group1", end, unheard, limit))
+
+    assert await told(LONG, 99) == [places for places, _ in expected]
+    assert await told(LONG, 3) == [places for places, _ in expected[-3:]]
+    assert await told(expected[-1][1], 99) == [places for places, _ in expected[:-1]]
+    newest = next(one for one in reversed(rooms) if expected[-1][1] in one.ends.values())
+    hidden = {newest.run.stored.id: 1}
+    assert await told(LONG, 99, **hidden) == [places for places, _ in expected[:-1]]
+
+
 async def test_a_deal_whose_end_is_not_told_is_in_no_season(open_store: OpenStore) -> None:
     store, groups = await opened(open_store, ANN)
     months = played_months(random.Random(41), KNOWN[:4], 12)
@@ -352,6 +394,7 @@ async def test_no_table_is_read_from_end_to_end(open_store: OpenStore) -> None:
 
         event.listen(connection, "before_cursor_execute", explain)
         season_of(connection, SeasonAsked("group1", 0.0, LONG))
+        places_of(connection, PlacesAsked("group1", LONG, {}, 10))
         return plans
 
     plans = await store.reading.ask(explained)

@@ -47,6 +47,8 @@ export const groupsEn: Readonly<Record<keyof typeof groupsZh, string>> = {
   person: "Player",
   points: "Points",
   dealCount: "{count} deals",
+  ratingNote:
+    "Behind the deals stands a rating: by places in finished matches alone, from 1500; with a question mark before 20 matches",
   firsts: "First",
   ofMatches: "/{count}",
   wins: "Wins",

@@ -43,6 +43,7 @@ export const groupsZh = {
   person: "牌友",
   points: "总分",
   dealCount: "{count} 局",
+  ratingNote: "局数后面是等级分：只看圈里打完的场的名次，从 1500 起；带问号的还没满 20 场",
   firsts: "头名",
   ofMatches: "/{count}",
   wins: "胡",

@@ -60,6 +60,10 @@ const SEASON: Season = {
   best: [],
   streaks: [{ player: "bob", longest: 3, current: 3 }],
   names: { ann: "Ann", bob: "Bob" },
+  ratings: {
+    ann: { rating: 1460, provisional: true },
+    bob: { rating: 1540, provisional: false },
+  },
 };
 
 const CATALOGUE = {
@@ -156,8 +160,8 @@ test("a group shows its rooms with the way to each, and its standings", async ()
   await press("group-room-go", 1);
   expect(route.value).toEqual({ is: "table", table: "table2" });
   expect(texts(".group-standings tbody tr")).toEqual([
-    "1BBob4 局+121/121",
-    "2AAnn4 局−90/121",
+    "1BBob4 局 · 1540+121/121",
+    "2AAnn4 局 · 1460?−90/121",
     "机器人4 局−3–21",
   ]);
   expect(texts('[data-testid="feedings"] tbody tr')).toEqual(["Bob·", "Ann2"]);
@@ -173,7 +177,7 @@ test("people who were erased stand together without a name, and lead nowhere", a
   answers["GET /api/groups/g1/season"] = { ...SEASON, standings, best: [best] };
   await show("ann", <GroupScreen group="g1" period={null} />);
   expect(texts(".group-standings tbody tr")).toEqual([
-    "1BBob4 局+121/121",
+    "1BBob4 局 · 1540+121/121",
     "2已注销的牌友4 局−40/121",
   ]);
   expect(texts('[data-testid="standing"]')).toHaveLength(1);

@@ -143,7 +143,10 @@ function Shown({ group, season, period, kind, me, onKind }: ShownProps) {
           {say("facts", { matches: season.matches, deals: season.deals })}
         </p>
       ) : null}
-      <Standings places={places} names={season.names} me={me} />
+      <Standings places={places} season={season} me={me} />
+      {Object.keys(season.ratings).length === 0 ? null : (
+        <p class="muted small">{say("ratingNote")}</p>
+      )}
       <Feedings feedings={feedings} places={places} names={season.names} />
       {best.length === 0 ? null : (
         <>
@@ -183,11 +186,11 @@ function Shown({ group, season, period, kind, me, onKind }: ShownProps) {
 
 interface StandingsProps {
   places: readonly Place[];
-  names: Readonly<Record<string, string>>;
+  season: Pick<Season, "names" | "ratings">;
   me: string | null;
 }
 
-function Standings({ places, names, me }: StandingsProps) {
+function Standings({ places, season, me }: StandingsProps) {
   return (
     <table class="group-standings" data-testid="standings">
       <thead>
@@ -203,7 +206,7 @@ function Standings({ places, names, me }: StandingsProps) {
         {places.map((place, at) => (
           <tr key={place.player} class={place.player === me && me !== null ? "mine" : ""}>
             <th scope="row">
-              <Person place={place} at={at} names={names} me={me} />
+              <Person place={place} at={at} season={season} me={me} />
             </th>
             <td>
               <b class={signClass(place.points)}>{signed(place.points)}</b>
@@ -232,8 +235,11 @@ interface PersonProps extends StandingsProps {
   at: number;
 }
 
-function Person({ place: { player, deals }, at, names, me }: Omit<PersonProps, "places">) {
-  const name = nameOf(player, names);
+function Person({ place: { player, deals }, at, season, me }: Omit<PersonProps, "places">) {
+  const name = nameOf(player, season.names);
+  const rated = player === null ? undefined : season.ratings[player];
+  const facts = [say("dealCount", { count: deals })];
+  if (rated !== undefined) facts.push(`${rated.rating}${rated.provisional ? "?" : ""}`);
   if (player === null || player === "") {
     return (
       <span class="group-person">
@@ -259,7 +265,7 @@ function Person({ place: { player, deals }, at, names, me }: Omit<PersonProps, "
       <Avatar id={player} name={name} />
       <span class="group-name">
         <span>{name}</span>
-        <small>{say("dealCount", { count: deals })}</small>
+        <small>{facts.join(" · ")}</small>
       </span>
     </button>
   );

@@ -43,6 +43,7 @@ const SEASON: Season = {
   best: [],
   streaks: [],
   names: { ann: "Ann", bob: "Bob", cat: "Cat" },
+  ratings: {},
 };
 
 test("people stand in the order of their points over all games, bots behind them", () => {

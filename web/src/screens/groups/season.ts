@@ -41,6 +41,12 @@ export interface Streak {
   current: number;
 }
 
+/** A rating by places alone; provisional after few matches. */
+export interface Rating {
+  rating: number;
+  provisional: boolean;
+}
+
 /** The sums of a group over a time, as `/api/groups/{group}/season` tells them. */
 export interface Season {
   deals: number;
@@ -52,6 +58,8 @@ export interface Season {
   best: readonly GreatWin[];
   streaks: readonly Streak[];
   names: Readonly<Record<string, string>>;
+  /** At the end of the time, of those who have played a match through. */
+  ratings: Readonly<Record<string, Rating>>;
 }
 
 /** The sums of a person over the games that are shown; `player` null: of all bots. */
