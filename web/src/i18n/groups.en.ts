@@ -47,8 +47,12 @@ export const groupsEn: Readonly<Record<keyof typeof groupsZh, string>> = {
   person: "Player",
   points: "Points",
   dealCount: "{count} deals",
+  deals: "Deals",
   ratingNote:
     "Behind the deals stands a rating: by places in finished matches alone, from 1500; with a question mark before 20 matches",
+  csv: "Save as a table",
+  matches: "Matches",
+  rating: "Rating",
   firsts: "First",
   ofMatches: "/{count}",
   wins: "Wins",

@@ -166,6 +166,13 @@ test("a group shows its rooms with the way to each, and its standings", async ()
   ]);
   expect(texts('[data-testid="feedings"] tbody tr')).toEqual(["Bob·", "Ann2"]);
   expect(texts(".group-streaks li")).toEqual(["Bob 连赢 3 场 · 还在赢"]);
+  const csv = host.querySelector('[data-testid="season-csv"]')?.getAttribute("href") ?? "";
+  const [head, ...lines] = decodeURIComponent(csv.slice(csv.indexOf(",") + 1))
+    .replace("\ufeff", "")
+    .trim()
+    .split(/\r?\n/);
+  expect(head).toBe("牌友,总分,局,场,头名,胡,点炮,等级分");
+  expect(lines).toEqual(["Bob,12,4,1,1,2,1,1540", "Ann,-9,4,1,0,2,1,1460", "机器人,-3,4,0,0,2,1,"]);
   await press("standing", 1);
   expect(route.value).toEqual({ is: "statistics", player: null, game: null });
 });

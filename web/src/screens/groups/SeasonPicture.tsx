@@ -1,10 +1,12 @@
 import { useState } from "preact/hooks";
 import { signed } from "../../matches/points";
 import { fileName } from "../../picture/png";
+import { CsvLink } from "../../ui/CsvLink";
 import { Icon } from "../../ui/icons";
 import { lazyComponent } from "../../ui/lazyComponent";
 import { spanText } from "../statistics/day";
 import { say } from "./say";
+import { seasonCsv } from "./seasonCsv";
 import { nameOf, seasonDrawing, type SeasonSheet } from "./seasonDrawing";
 
 const PictureOver = lazyComponent(
@@ -28,6 +30,12 @@ export function SeasonPicture(sheet: SeasonSheet) {
         <Icon name="share" />
         {say("picture")}
       </button>
+      <CsvLink
+        label={say("csv")}
+        csv={seasonCsv(sheet)}
+        name={fileName([title], Date.now() / 1000)}
+        testid="season-csv"
+      />
       {open ? (
         <PictureOver.Component
           title={say("pictureOf")}

@@ -179,6 +179,7 @@ function Shown({ group, season, period, kind, me, onKind }: ShownProps) {
         facts={{ ...season, cards: kinds.every((one) => one.ruleset.startsWith("paohuzi/")) }}
         places={places}
         names={season.names}
+        ratings={season.ratings}
       />
     </>
   );

@@ -14,7 +14,7 @@ import {
 } from "../../picture/svg";
 import { spanText, type Span } from "../statistics/day";
 import { say } from "./say";
-import type { Place } from "./season";
+import type { Place, Rating } from "./season";
 
 const ROW = 92;
 const TOP = 270;
@@ -33,6 +33,7 @@ export interface SeasonSheet {
   facts: Span & { cards: boolean };
   places: readonly Place[];
   names: Readonly<Record<string, string>>;
+  ratings: Readonly<Record<string, Rating>>;
 }
 
 /** The name of a person; of all bots if `player` is null, of all who were erased if it is empty. */
