@@ -125,17 +125,32 @@ export function Home() {
             <CodeBox />
           </div>
         )}
-        <button
-          type="button"
-          class="button wide"
-          data-testid="create-table"
-          onClick={() => {
-            navigate({ is: "create", rules: null });
-          }}
-        >
-          <Icon name="plus" />
-          {t("home.create")}
-        </button>
+        <div class="home-friends">
+          <button
+            type="button"
+            class="button wide"
+            data-testid="create-table"
+            onClick={() => {
+              navigate({ is: "create", rules: null });
+            }}
+          >
+            <Icon name="plus" />
+            {t("home.create")}
+          </button>
+          {isPractice ? null : (
+            <button
+              type="button"
+              class="button"
+              data-testid="open-groups"
+              onClick={() => {
+                navigate({ is: "groups" });
+              }}
+            >
+              <Icon name="chair" />
+              {t("home.groups")}
+            </button>
+          )}
+        </div>
       </div>
       <div class="home-lists">
         {Help === null ? null : <Help />}
@@ -182,17 +197,6 @@ export function Home() {
         </button>
         {isPractice ? null : (
           <>
-            <button
-              type="button"
-              class="button quiet"
-              data-testid="open-groups"
-              onClick={() => {
-                navigate({ is: "groups" });
-              }}
-            >
-              <Icon name="chair" />
-              {t("home.groups")}
-            </button>
             <button
               type="button"
               class="button quiet"
