@@ -231,18 +231,24 @@ def _found(connection: Connection, group: Group, capacity: Capacity) -> str | No
 def _join(
     connection: Connection, group: str, player: str, capacity: Capacity, now: float
 ) -> str | None:
+    if not _hold(connection, group):
+        return "no_such_group"
     if _exists(connection, _membership(group, player)):
         return None
-    # Two people who come at once wait here for each other.
-    there = update(groups).where(groups.c.id == group).values(name=groups.c.name)
-    if connection.execute(there).rowcount == 0:
-        return "no_such_group"
     if _count(connection, group_members.c.player_id == player) >= capacity.groups:
         return "too_many_groups"
     if _count(connection, group_members.c.group_id == group) >= capacity.members:
         return "group_full"
     _insert_member(connection, group, player, now)
     return None
+
+
+def _hold(connection: Connection, group: str) -> bool:
+    """Have others who change the people of this group wait for this transaction, on any node. False
+    if there is no such group.
+    """
+    same = update(groups).where(groups.c.id == group).values(name=groups.c.name)
+    return connection.execute(same).rowcount == 1
 
 
 def _change(connection: Connection, group: str, values: dict[str, str]) -> None:
@@ -257,6 +263,7 @@ def _hand_over(connection: Connection, group: str, player: str) -> str | None:
 
 
 def _remove(connection: Connection, group: str, player: str, link: str | None) -> None:
+    _hold(connection, group)
     connection.execute(delete(group_members).where(_membership(group, player)))
     longest = (
         select(group_members.c.player_id)
