@@ -1,9 +1,12 @@
-import { useRef } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import type { Invited } from "../net/protocol";
 import { rulesName } from "../rulesets/rulesName";
 import { say } from "../screens/groups/say";
 import { useSession } from "../state/useSession";
 import { useClearSpot } from "../ui/useClearSpot";
+
+/** The time for which it stands (ms): then the seats are likely taken. */
+const STAYS = 90_000;
 
 /**
  * Somebody has opened a room in a group of mine. In a match with other people there is no way out
@@ -17,7 +20,17 @@ export function InvitedNote({ group, name, host, code, ruleset, table }: Invited
     return player !== null && player !== session.welcome.value?.player;
   });
   const busy = session.seat.value !== null && others === true && room?.phase !== "finished";
+  const there = session.table.value === table;
   useClearSpot(element, "banner", `${group} ${table}`);
+  useEffect(() => {
+    if (there) session.endInvitation();
+    const timer = setTimeout(() => {
+      session.endInvitation();
+    }, STAYS);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [table, there]);
   return (
     <div class="banner" role="status" data-testid="invited" ref={element}>
       <span>{say("note", { host, group: name, rules: rulesName({ ruleset }) })}</span>

@@ -230,6 +230,22 @@ test("a refusal is a sentence, and the group stays as it was", async () => {
   expect(texts(".group-members .problem")).toEqual(["这个人已经不在圈里了"]);
 });
 
+test("a group stays on the page while the line is down, but not for one who was sent away", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  await show("bob", <GroupScreen group="g1" period={null} />);
+  async function later(code: string): Promise<void> {
+    answers["GET /api/groups/g1"] = code;
+    vi.advanceTimersByTime(10_000);
+    await settle();
+  }
+  await later("storage_waiting");
+  expect(host.querySelector('[data-testid="members"]')).not.toBeNull();
+  await later("no_such_group");
+  expect(host.querySelector('[data-testid="members"]')).toBeNull();
+  expect(host.textContent).toContain("没有这个圈子");
+  vi.useRealTimers();
+});
+
 /** A room whose host is Ann. */
 function room(changed: Partial<Room> = {}): Room {
   const found = roomOf({ finished: false, away: false, ended: false });
@@ -279,6 +295,21 @@ const INVITED = {
   code: "111222",
   ruleset: "mahjong/tuidaohu",
 } as const;
+
+test("an invitation ends by itself, and for somebody who is there already", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const end = vi.spyOn(session, "endInvitation");
+  await show("ann", <InvitedNote {...INVITED} />);
+  vi.advanceTimersByTime(89_000);
+  expect(end).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1000);
+  expect(end).toHaveBeenCalledTimes(1);
+  render(null, host);
+  vi.spyOn(session.table, "value", "get").mockReturnValue("table9");
+  await show("ann", <InvitedNote {...INVITED} />);
+  expect(end).toHaveBeenCalledTimes(2);
+  vi.useRealTimers();
+});
 
 test("an invitation leads to the room, but not out of a match with others", async () => {
   const join = vi.spyOn(session, "join").mockReturnValue(undefined);

@@ -35,8 +35,10 @@ export function GroupScreen({ group, period }: GroupScreenProps) {
     let current = true;
     async function look(): Promise<void> {
       const answer = await askGroup(group);
-      // What is shown stays while the line is down.
-      if (current) setFound((known) => (answer.is === "ready" ? answer : (ready(known) ?? answer)));
+      if (!current) return;
+      // A group that is shown stays while the line is down, but not for somebody who was sent away.
+      const gone = answer.is === "ready" || answer.code === "no_such_group";
+      setFound((known) => (gone || known.is !== "ready" ? answer : known));
     }
     void look();
     const timer = setInterval(() => {
@@ -101,8 +103,4 @@ export function GroupScreen({ group, period }: GroupScreenProps) {
       </div>
     </main>
   );
-}
-
-function ready<T>(known: Loaded<T>): Loaded<T> | null {
-  return known.is === "ready" ? known : null;
 }
