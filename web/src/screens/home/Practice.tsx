@@ -99,20 +99,24 @@ export function PracticeDialog({ onClose }: { onClose: () => void }) {
 /** Says that this page plays at its own device, with the way back to the server. */
 export function PracticeNote() {
   return (
-    <section class="panel" data-testid="practice-note">
-      <p>{say(isDemo() ? "practice.demo" : "practice.on")}</p>
-      {isDemo() ? null : (
-        <button
-          type="button"
-          class="button quiet wide"
-          data-testid="practice-leave"
-          onClick={() => {
-            practise(false);
-          }}
-        >
-          {say("practice.leave")}
-        </button>
-      )}
+    <section class="list-panel" data-testid="practice-note">
+      <div class="row">
+        <div class="row-facts">
+          <strong>{say(isDemo() ? "practice.demo" : "practice.on")}</strong>
+        </div>
+        {isDemo() ? null : (
+          <button
+            type="button"
+            class="button small"
+            data-testid="practice-leave"
+            onClick={() => {
+              practise(false);
+            }}
+          >
+            {say("practice.leave")}
+          </button>
+        )}
+      </div>
     </section>
   );
 }
