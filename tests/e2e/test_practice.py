@@ -25,7 +25,7 @@ HURRIED = "localStorage.setItem('paiju.practicePace', '0')"
 
 @pytest.mark.parametrize(
     "paohuzi",
-    [None, pytest.param("耒阳字牌", marks=pytest.mark.long)],
+    [None, pytest.param("常德红黑点", marks=pytest.mark.long)],
 )
 def test_a_deal_is_practised_to_its_end_without_a_network(
     serve: Callable[..., Served], phone: Callable[..., Person], paohuzi: str | None
