@@ -66,6 +66,7 @@ def test_wildcards_are_marked_and_birds_are_turned_on_every_screen(
     expect(person.page.locator('.mj-hand use[href="#tile-ribbon"]')).to_have_count(wild)
     found: list[str] = []
     audit_sizes(person, "a wildcard in hand", found)
+    assert person.page.evaluate(EARNING) >= LEAST_LETTER
 
     birds = person.page.get_by_test_id("birds")
     play([person], lambda: won_with_birds(person))
@@ -77,6 +78,21 @@ def test_wildcards_are_marked_and_birds_are_turned_on_every_screen(
     expect(person.page.get_by_test_id("birds-line").locator(".mj-bird.hit")).to_have_count(hits)
     audit_sizes(person, "birds in the result", found)
     assert not found, "\n".join(dict.fromkeys(found))
+
+
+EARNING = """() => {
+  const earning = document.createElement("span");
+  earning.className = "offer-worth earns";
+  earning.append(document.createElement("b"), document.createElement("small"));
+  document.querySelector(".table-inner").append(earning);
+  const size = parseFloat(getComputedStyle(earning.lastElementChild).fontSize);
+  earning.remove();
+  return size;
+}"""
+"""The size in which the shares of a win are written on its button: 每家2 (px)."""
+
+LEAST_LETTER = 12
+"""The least size of letters at the table (px)."""
 
 
 def won_with_birds(person: Person) -> bool:
