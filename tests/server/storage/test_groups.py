@@ -360,12 +360,13 @@ async def test_a_person_who_is_another_too_belongs_to_the_groups_of_both(
 ) -> None:
     store, groups = await opened(open_store, ANN, BOB)
     assert await groups.found(group(2, BOB), MANY) is None
+    assert await groups.join("group2", DAN, MANY, 250.0) is None
     assert await groups.join("group2", CAT, MANY, 300.0) is None
     await store.people.finish_merging(BOB, CAT)
     assert await people_of(groups) == [ANN, CAT]
     line = await groups.line("group2")
     assert line is not None
-    assert (line.group.founder, await people_of(groups, "group2")) == (CAT, [CAT])
+    assert (line.group.founder, await people_of(groups, "group2")) == (CAT, [DAN, CAT])
 
 
 def test_a_streak_is_of_matches_won_one_after_the_other() -> None:

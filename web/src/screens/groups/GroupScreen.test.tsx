@@ -177,6 +177,19 @@ test("a group shows its rooms with the way to each, and its standings", async ()
   expect(route.value).toEqual({ is: "statistics", player: null, game: null });
 });
 
+test("a room in the middle of a match is looked at by those who do not sit there", async () => {
+  answers["GET /api/groups/g1"] = {
+    ...GROUP,
+    rooms: [
+      { ...ROOM, phase: "playing" },
+      { ...ROOM, free: 0 },
+      { ...ROOM, phase: "gathering" },
+    ],
+  };
+  await show("ann", <GroupScreen group="g1" period={null} />);
+  expect(texts('[data-testid="group-room-go"]')).toEqual(["去看看", "去看看", "坐下"]);
+});
+
 test("people who were erased stand together without a name, and lead nowhere", async () => {
   const erased = { ...KIND, player: "", points: -4, ...SUMS };
   const best = { ...KIND, player: "", share: "s", deal: 1, seat: 0, points: 9, fans: [], ended: 1 };
@@ -193,12 +206,14 @@ test("people who were erased stand together without a name, and lead nowhere", a
 });
 
 test("the founder sends people away and hands the group over, each after a question", async () => {
+  navigate({ is: "home" });
   await show("ann", <GroupScreen group="g1" period={null} />);
   expect(texts('[data-testid="member-options"]')).toHaveLength(1);
   await press("member-options");
   await press("member-remove");
   expect(changes()).toEqual([]);
   await press("ask-yes");
+  expect(route.value, "the founder stays there").toEqual({ is: "home" });
   await press("member-options");
   await press("member-founder");
   answers["PATCH /api/groups/g1"] = { ...GROUP, founder: "bob" };
