@@ -7,7 +7,7 @@ taken. Without any plan it plays as greedy does.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from ai.paohuzi import greedy
@@ -28,6 +28,10 @@ WIDTH_OF_ALL: Final = 120
 LEAST_WIDTH: Final = 8
 AS_GOOD: Final = 0.97
 """Discards worth so much of the best are as good, and the safest of them goes."""
+ALIKE: Final = 1 - 1e-9
+"""Claims worth so much of the best are worth the same: computers differ in the last digit of a
+power, and a bot chooses alike on all of them.
+"""
 PASS_DISCOUNT: Final = 0.85
 """A hand that passes is appraised too well: others get nearer meanwhile."""
 
@@ -41,10 +45,15 @@ def choose(board: SeatBoard, actions: Sequence[Action], rng: HashStream) -> int:
     if isinstance(actions[0], Discard):
         chosen = _discard(chances, Appraiser(chances, WIDTH), actions, rng)
     else:
-        worth = claim_worths(chances, actions)
-        best = max(worth, key=worth.__getitem__)
-        chosen = best if worth[best] else None
+        chosen = _claim(claim_worths(chances, actions))
     return greedy.choose(board, actions, rng) if chosen is None else chosen
+
+
+def _claim(worth: Mapping[int, float]) -> int | None:
+    """The first of the best claims, or passing; None when every one leaves nothing."""
+    best = max(worth.values())
+    alike = (index for index, value in worth.items() if value >= ALIKE * best)
+    return next(alike) if best else None
 
 
 def _discard(

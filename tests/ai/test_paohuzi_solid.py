@@ -22,6 +22,7 @@ from tests.ai.paohuzi_position import (
     flipped,
     options,
     play,
+    text_of,
     thrown,
     trio,
 )
@@ -63,6 +64,18 @@ def test_it_leaves_a_peng_that_breaks_a_ready_hand() -> None:
 def test_it_takes_the_chi_that_makes_it_ready() -> None:
     board = thrown("一二三 壹贰叁 贰柒拾 四五六 七八 肆伍 玖 二五", "九")
     assert answer(SOLID, board) == "chi 七八九"
+
+
+@pytest.mark.parametrize("last_digits", [0.9999999999999999, 1.0, 1.0000000000000002])
+def test_the_last_digit_of_a_computer_decides_no_claim(
+    monkeypatch: pytest.MonkeyPatch, last_digits: float
+) -> None:
+    board = thrown("壹贰 肆伍 贰柒拾 二七十 四五六 七八九 八 玖 拾拾", "叁")
+    first, *others = options(board)
+    worths = {index: last_digits if index else 1.0 for index in range(1 + len(others))}
+    monkeypatch.setattr(solid, "claim_worths", lambda chances, actions: worths)
+    assert others
+    assert answer(SOLID, board) == text_of(first)
 
 
 def test_it_takes_the_chi_whose_huxi_lead_to_the_threshold() -> None:
