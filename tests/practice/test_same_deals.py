@@ -40,7 +40,7 @@ def in_the_browser(rulesets: tuple[str, ...], number: int) -> dict[str, list[str
     ("rulesets", "number"),
     [
         (("mahjong/tuidaohu", "paohuzi/leiyang"), 1),
-        pytest.param(tuple(RULESETS), 50, marks=pytest.mark.long),
+        *(pytest.param((one,), 50, marks=pytest.mark.long, id=one) for one in RULESETS),
     ],
 )
 def test_the_same_seed_and_choices_tell_the_same(rulesets: tuple[str, ...], number: int) -> None:
