@@ -10,6 +10,7 @@ import pytest
 
 from tests.e2e.conftest import PICTURES, REPORT
 from tests.e2e.engines import Driver, Firefox, Missing, Player, WebKit
+from tests.e2e.test_practice import HURRIED
 from tests.support.served import Served
 
 pytestmark = [
@@ -24,6 +25,8 @@ window.__faults ??= [];
 addEventListener("error", (event) => __faults.push(String(event.message)));
 addEventListener("unhandledrejection", (event) => __faults.push(String(event.reason)));
 """
+
+READY_OFFLINE = "navigator.serviceWorker.controller !== null"
 
 
 @pytest.fixture(params=["firefox", "webkit"])
@@ -72,4 +75,27 @@ def test_the_main_path_is_played(served: Served, player: Player, game: str) -> N
     player.driver.evaluate("(location.hash = '#/', null)")
     player.press("open-settings")
     player.wait(lambda: player.sees(".settings-page"), "the settings do not come")
+    assert player.driver.evaluate("window.__faults") == []
+
+
+def test_a_deal_is_practised_without_a_server(serve: Callable[..., Served], player: Player) -> None:
+    """The pack is fetched, the server stops, and a deal is played to its sheet."""
+    served = serve()
+    player.driver.open(served.url)
+    player.wait(lambda: player.driver.evaluate(READY_OFFLINE), "no service worker takes over")
+    player.driver.evaluate(f"({HURRIED}, null)")
+    player.press("open-settings")
+    player.press("open-practice")
+    player.press("practice-start")
+    player.wait(lambda: player.sees('[data-testid="practice-note"]'), "no practice begins")
+    player.wait(lambda: player.spot('[data-testid="play-now"]'), "the pack does not come")
+    player.driver.evaluate(f"(() => {{ {FAULTS} }})()")
+    served.stop()
+    player.press("play-now")
+    player.wait(lambda: player.sees('[data-testid="hand"]'), "nothing is dealt")
+    player.play_deal()
+    player.wait(
+        lambda: player.sees('[data-testid="result"]') or player.spot('[data-testid="result-show"]'),
+        "the deal has no result",
+    )
     assert player.driver.evaluate("window.__faults") == []
