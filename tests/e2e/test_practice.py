@@ -19,6 +19,8 @@ pytestmark = pytest.mark.e2e
 
 MOST_TRANSFERRED = 7_000_000
 
+SEVEN_PAIRS = "11m55m22s77s33p66p9p;win=9p;self"
+
 HURRIED = "localStorage.setItem('paiju.practicePace', '0')"
 """The tables of the device make no pauses, as those of a server in tests."""
 
@@ -62,6 +64,11 @@ def test_a_deal_is_practised_to_its_end_without_a_network(
     person.press("replay-watch")
     person.press("replay-last")
     expect(person.page.get_by_test_id("replay-sentence")).not_to_be_empty()
+    person.page.evaluate("location.hash = '#/'")
+    person.press("practice-leave")
+    expect(person.page.get_by_test_id("practice-note")).to_have_count(0)
+    person.page.goto(f"{served.url}/#/calc/mahjong/tuidaohu/friends/-/{SEVEN_PAIRS}")
+    expect(person.page.get_by_test_id("calc-points")).to_have_text("54 分")
     assert person.page.evaluate("window.__violations") == []
 
 
