@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.metadata
 from contextlib import AsyncExitStack
 
 from game.registry import GAMES
@@ -13,6 +12,7 @@ from server.cluster.membership import Membership, require_engines
 from server.runtime.clock import Clock
 from server.runtime.config import Config
 from server.runtime.metrics import Metrics
+from server.runtime.version import VERSION
 from server.storage import migrate
 from server.storage.connections import open_sessions, read_url, shown
 from server.storage.failures import database_failures, refusal
@@ -74,10 +74,9 @@ def cluster_database(config: Config) -> str:
 async def join(config: Config, clock: Clock, metrics: Metrics) -> Cluster:
     """Become a node of the cluster. Raises `StoreRefused` and `BusRefused`."""
     url = cluster_database(config)
-    version = importlib.metadata.version("paiju")
     assert config.bus is not None
     async with AsyncExitStack() as opened:
-        membership = Membership(open_sessions(url), name_of(config), version, engine_versions())
+        membership = Membership(open_sessions(url), name_of(config), VERSION, engine_versions())
         await retry_while_unreachable(membership.join, shown(url))
         opened.push_async_callback(membership.leave)
         store = await SqlStore.join(url, clock, membership.own.id, metrics=metrics)

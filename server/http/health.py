@@ -16,6 +16,7 @@ from starlette.routing import Route
 from server.http.replies import coded, error_response, json_response
 from server.runtime.clock import Clock
 from server.runtime.config import Timers
+from server.runtime.version import VERSION
 from server.storage.store import Store, StoreRefused, StoreUnknown
 from server.wire.messages import PROTOCOL
 
@@ -40,7 +41,7 @@ class Fresh(Protocol):
 
 
 class Health:
-    """Answers both questions; public, so it says no more than a code."""
+    """Answers both questions; public, so it says no more of a fault than its code."""
 
     def __init__(self, clock: Clock, timers: Timers) -> None:
         self._clock = clock
@@ -88,7 +89,7 @@ class Health:
 
     async def alive(self, request: Request) -> Response:
         """The process answers; nothing else is asked."""
-        return json_response({"status": "ok", "protocol": PROTOCOL})
+        return json_response({"status": "ok", "version": VERSION, "protocol": PROTOCOL})
 
     async def ready(self, request: Request) -> Response:
         """True if tables can be opened and actions stored now."""

@@ -8,7 +8,6 @@ back here.
 
 from __future__ import annotations
 
-import importlib.metadata
 import platform
 from collections.abc import Callable, Iterable
 
@@ -26,6 +25,7 @@ from prometheus_client.registry import Collector
 
 from game.registry import GAMES
 from server.runtime import codes
+from server.runtime.version import VERSION
 
 QUICK = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
 """Buckets (s) of work that the server does by itself."""
@@ -34,9 +34,6 @@ PATIENT = (0.1, 0.25, 0.5, 0.75, 1.0, 2.0, 5.0, 10.0, 15.0, 20.0, 30.0, 60.0, 12
 SIZES = (1, 2, 4, 8, 16, 32, 64, 128, 256, 512)
 
 CONTENT_TYPE = CONTENT_TYPE_LATEST
-
-VERSION = importlib.metadata.version("paiju")
-"""This release."""
 
 Now = Callable[[], Iterable[Metric]]
 """Gauges that are read when somebody asks for them."""

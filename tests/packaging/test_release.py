@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import shutil
 import subprocess
@@ -83,6 +84,22 @@ def test_a_tag_is_held_against_version_and_changelog(tmp_path: Path) -> None:
     status, said = asked(f"v{version}", "# Changelog\n\n## [Unreleased]\n")
     assert status == 1
     assert "CHANGELOG.md" in said
+
+
+def test_the_wheel_is_started_with_the_oldest_python_and_that_of_the_image() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    (image,) = set(re.findall(r"FROM python:([\d.]+)-", (ROOT / "Dockerfile").read_text("utf-8")))
+    oldest = project["requires-python"].removeprefix(">=")
+    assert workflow()["jobs"]["wheel"]["strategy"]["matrix"]["python"] == [oldest, image]
+
+
+def test_page_and_package_are_of_one_version() -> None:
+    version = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["version"]
+    page = json.loads((ROOT / "web" / "package.json").read_text("utf-8"))
+    locked = json.loads((ROOT / "web" / "package-lock.json").read_text("utf-8"))
+    pods = (ROOT / "server" / "ops" / "kubernetes" / "paiju.yaml").read_text("utf-8")
+    told = [page["version"], locked["version"], locked["packages"][""]["version"]]
+    assert [*told, *re.findall(r"image: paiju:(.+)", pods)] == [version] * 4
 
 
 @pytest.mark.slow

@@ -12,7 +12,9 @@ from starlette.applications import Starlette
 
 from server.app import create_app
 from server.runtime.config import Config
+from server.runtime.version import VERSION
 from server.storage.store import Condition, StoredPlayer
+from server.wire.messages import PROTOCOL
 from tests.support.clock import VirtualClock
 from tests.support.memory_store import MemoryStore
 
@@ -49,7 +51,8 @@ class Probe:
         self._client = client
 
     async def ready(self) -> tuple[int, Any]:
-        assert (await self._client.get("/healthz")).json()["status"] == "ok"
+        alive = (await self._client.get("/healthz")).json()
+        assert alive == {"status": "ok", "version": VERSION, "protocol": PROTOCOL}
         answer = await self._client.get("/readyz")
         return answer.status_code, answer.json()
 

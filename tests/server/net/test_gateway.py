@@ -16,7 +16,7 @@ from structlog.testing import capture_logs
 
 from server.net.gateway import allowed_origins, origin_allowed
 from server.runtime.config import Config, Limits, Timers
-from server.runtime.metrics import VERSION
+from server.runtime.version import VERSION
 from server.storage.store import RunningTable, StoredPlayer
 from server.wire.messages import PROTOCOL
 from tests.support.memory_store import MemoryStore

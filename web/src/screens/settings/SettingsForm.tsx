@@ -1,5 +1,6 @@
 import { useState } from "preact/hooks";
 import { Icon } from "../../ui/icons";
+import { VERSION } from "../../net/version";
 import { useSession } from "../../state/useSession";
 import { playSample } from "../../sound/sound";
 import { LanguageSwitch } from "../../ui/LanguageSwitch";
@@ -145,6 +146,9 @@ export function SettingsForm() {
         <Group title={say("data")}>
           <OwnData />
         </Group>
+        <p class="muted small" data-testid="version">
+          Paiju {VERSION}
+        </p>
       </div>
     </div>
   );

@@ -3,6 +3,7 @@ import { render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { chosenPace, followAppearance, still, vibrate } from "../../state/appearance";
+import client from "../../../package.json" with { type: "json" };
 import { renderPage } from "../../fixture/page";
 import * as preferences from "../../state/preferences";
 import { SettingsForm } from "./SettingsForm";
@@ -33,6 +34,11 @@ async function press(role: string, label: string): Promise<void> {
     found.click();
   });
 }
+
+test("the release is named at the end, as the package has it", () => {
+  const told = host.querySelector("[data-testid=version]")?.textContent;
+  expect(told).toBe(`Paiju ${client.version}`);
+});
 
 test("every preference is chosen here", async () => {
   await press("switch", "静音");
