@@ -1,7 +1,7 @@
 # Paiju in a container: docker build -t paiju . && docker run -p 8000:8000 -v paiju:/data paiju
 # See server/OPERATIONS.md; compose.yaml adds PostgreSQL.
 
-FROM python:3.13-slim-trixie AS build
+FROM python:3.14-slim-trixie AS build
 WORKDIR /src
 # Node.js comes from PyPI (web/hatch_build.py asks for it), so that no second image is needed.
 COPY pyproject.toml README.md LICENSE ./
@@ -13,7 +13,7 @@ COPY web web
 RUN python -m venv --without-pip /opt/paiju \
     && pip --python /opt/paiju/bin/python install --no-cache-dir ".[cluster]"
 
-FROM python:3.13-slim-trixie
+FROM python:3.14-slim-trixie
 # A group of the same number: else files that the server writes belong to a group without a name.
 RUN groupadd --gid 10001 paiju \
     && useradd --uid 10001 --gid paiju --no-create-home --home-dir /nonexistent --shell /usr/sbin/nologin paiju \
