@@ -21,6 +21,7 @@ export const rulesEn: Readonly<Record<keyof typeof rulesZh, string>> = {
   "rules.count": "{count} {count|rule|rules}",
   "rules.hidden": "{count} more",
   "rules.openRoom": "Open a room with these rules",
+  "rules.print": "Print",
   "rules.copyLink": "Copy rule link",
   "rules.part.course": "The course of a deal",
   "rules.part.win": "What wins",

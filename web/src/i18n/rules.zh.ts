@@ -19,6 +19,7 @@ export const rulesZh = {
   "rules.count": "{count} 条",
   "rules.hidden": "还有 {count} 条",
   "rules.openRoom": "用这套规则开房间",
+  "rules.print": "打印",
   "rules.copyLink": "复制规则链接",
   "rules.part.course": "一局怎么打",
   "rules.part.win": "怎么算胡",

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 
 const SOURCES = join(import.meta.dirname, "..");
-/** The tokens, and those of colours that few choose. */
-const TOKENS = ["style/tokens.css", "style/chosen.css"];
+/** The tokens, those of colours that few choose, and those of paper. */
+const TOKENS = ["style/tokens.css", "style/chosen.css", "style/paper.css"];
 
 /** The colours that have a name of their own in CSS. */
 const NAMED = `aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown

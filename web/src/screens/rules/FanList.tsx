@@ -1,5 +1,4 @@
 import type { ComponentChild } from "preact";
-import { useState } from "preact/hooks";
 import type { RuleChoice } from "../../rulesets/choice";
 import {
   choiceLabel,
@@ -32,6 +31,7 @@ import type { Place } from "../../telling/places";
 import { fansWord } from "../../rulesets/fansWord";
 import { linesOf } from "../../rulesets/guide";
 import { comesAbout, countedFans, type CountedFan } from "./fanWorth";
+import { Folded } from "./Folded";
 import { SectionLines } from "./Section";
 import { say } from "../calculator/say";
 import { say as sayRule } from "./form/say";
@@ -82,14 +82,19 @@ export function FanList({ ruleset, choice, rules, leads }: FanListProps) {
         </ul>
       )}
       {absent.length === 0 ? null : (
-        <details class="rules-idle" data-testid="absent-fans">
-          <summary>{sayRule("rules.absent", { count: absent.length })}</summary>
-          <ul class="fans">
-            {absent.map((fan) => (
-              <FanEntry key={fan.fan.id} counted={fan} {...shown} />
-            ))}
-          </ul>
-        </details>
+        <Folded
+          class="rules-idle"
+          testid="absent-fans"
+          head={sayRule("rules.absent", { count: absent.length })}
+        >
+          {() => (
+            <ul class="fans">
+              {absent.map((fan) => (
+                <FanEntry key={fan.fan.id} counted={fan} {...shown} />
+              ))}
+            </ul>
+          )}
+        </Folded>
       )}
     </section>
   );
@@ -121,21 +126,20 @@ interface FanGroupProps {
 
 /** Fans of one worth by name; their definitions, and a hand of each, once it is unfolded. */
 function FanGroup({ group: { worth, fans }, word, children }: FanGroupProps) {
-  const [open, setOpen] = useState(false);
   return (
-    <details
+    <Folded
       class="fan-group"
-      data-worth={worth}
-      onToggle={(event) => {
-        setOpen(event.currentTarget.open);
-      }}
+      worth={worth}
+      late
+      head={
+        <>
+          <b>{word}</b>
+          <span>{fans.map(({ fan }) => localized(fan.name)).join(t("table.comma"))}</span>
+        </>
+      }
     >
-      <summary>
-        <b>{word}</b>
-        <span>{fans.map(({ fan }) => localized(fan.name)).join(t("table.comma"))}</span>
-      </summary>
-      {open ? <ul class="fans">{fans.map(children)}</ul> : null}
-    </details>
+      {() => <ul class="fans">{fans.map(children)}</ul>}
+    </Folded>
   );
 }
 

@@ -1,3 +1,4 @@
+import { useEffect } from "preact/hooks";
 import { CatalogueFailed } from "../../ui/CatalogueFailed";
 import { presetOf, rulesOf, writeChoice, type RuleChoice } from "../../rulesets/choice";
 import { readChoice } from "../../rulesets/ruleLink";
@@ -5,9 +6,9 @@ import { Segments, Select } from "../../ui/controls";
 import { GamePicker } from "../../ui/GamePicker";
 import { Icon } from "../../ui/icons";
 import { PageHead } from "../../ui/PageHead";
-import { navigate, routeHash } from "../../navigation/route";
+import { navigate, routeHash, routeUrl } from "../../navigation/route";
 import { allRulesets, catalogue, rulesetOf, localized } from "../../rulesets/rulesets";
-import { nameBy } from "../../rulesets/rulesName";
+import { nameBy, presetBeside } from "../../rulesets/rulesName";
 import { gameOf } from "../../board/core/game";
 import { t } from "../../i18n/translate";
 import { rememberedDraft } from "../../rulesets/agreement";
@@ -17,7 +18,10 @@ import { RuleLinkButton } from "./form/RuleLinkButton";
 import { useTableWordsOf } from "../../rulesets/useTableWords";
 import { sumTitle } from "../../rulesets/sumTitle";
 import { RulesView } from "./RulesView";
+import { printPage, unfoldForPaper } from "./printed";
 import { say } from "./form/say";
+import "../../style/paper.css";
+import "./print.css";
 
 /** The rules of a game, preset by preset, or as somebody changed them. */
 export function RulesScreen({ rules }: { rules: string | null }) {
@@ -25,8 +29,9 @@ export function RulesScreen({ rules }: { rules: string | null }) {
   const choice = link?.choice ?? rememberedDraft();
   const ruleset = choice === null ? null : rulesetOf(choice.ruleset);
   useTableWordsOf(choice);
+  useEffect(unfoldForPaper, []);
   return (
-    <main class="page">
+    <main class="page rules-screen">
       <PageHead
         title={
           choice === null || ruleset === null ? t("home.rules") : nameBy(ruleset, rulesOf(choice))
@@ -100,6 +105,11 @@ function Chooser({ choice }: { choice: RuleChoice }) {
           }}
         />
       ) : null}
+      <p class="rules-source">
+        {[presetBeside(choice), routeUrl({ is: "rules", rules: writeChoice(choice) })]
+          .filter((part) => part !== null)
+          .join(" · ")}
+      </p>
       <PresetSentence choice={choice} />
       {changed === 0 ? null : <p class="muted small">{say("rules.changes", { count: changed })}</p>}
       <div class="buttons">
@@ -119,6 +129,15 @@ function Chooser({ choice }: { choice: RuleChoice }) {
           {sumTitle(choice.ruleset, rulesOf(choice))}
         </a>
         <RuleLinkButton choice={choice} />
+        <button
+          type="button"
+          class="button quiet small"
+          data-testid="rules-print"
+          onClick={() => void printPage()}
+        >
+          <Icon name="scores" />
+          {say("rules.print")}
+        </button>
       </div>
     </div>
   );

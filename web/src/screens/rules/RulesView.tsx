@@ -11,6 +11,7 @@ import {
 } from "../../rulesets/rulesets";
 import { t } from "../../i18n/translate";
 import { FanList } from "./FanList";
+import { Folded } from "./Folded";
 import { partIdle } from "./idle";
 import { NoteList } from "./NoteList";
 import { fansWord } from "../../rulesets/fansWord";
@@ -53,18 +54,23 @@ export function RulesView({ ruleset, choice, rules, leads = false }: RulesViewPr
         <Section name="end" {...shown} />
       </div>
       <NoteList {...shown} />
-      <details class="rules-all" data-testid="all-rules">
-        <summary>{say("rules.all", { count: ruleset.switches.length })}</summary>
-        <div class="rules-sections">
-          {bySection(namedSwitches(ruleset)).map(([section, switches]) => (
-            <SectionView
-              key={section}
-              title={sectionName(section, ruleset, rules)}
-              {...{ section, ruleset, switches, rules, standard }}
-            />
-          ))}
-        </div>
-      </details>
+      <Folded
+        class="rules-all"
+        testid="all-rules"
+        head={say("rules.all", { count: ruleset.switches.length })}
+      >
+        {() => (
+          <div class="rules-sections">
+            {bySection(namedSwitches(ruleset)).map(([section, switches]) => (
+              <SectionView
+                key={section}
+                title={sectionName(section, ruleset, rules)}
+                {...{ section, ruleset, switches, rules, standard }}
+              />
+            ))}
+          </div>
+        )}
+      </Folded>
     </div>
   );
 }
@@ -113,10 +119,13 @@ function SectionView({ title, section, ruleset, switches, rules, standard }: Sec
       <h2>{title}</h2>
       {played.length === 0 ? null : <RuleList {...{ switches: played, rules, standard }} />}
       {idle.length === 0 ? null : (
-        <details class="rules-idle" data-testid={`idle-${section}`}>
-          <summary>{say("rules.idle", { names: titles })}</summary>
-          <RuleList {...{ switches: idle, rules, standard }} />
-        </details>
+        <Folded
+          class="rules-idle"
+          testid={`idle-${section}`}
+          head={say("rules.idle", { names: titles })}
+        >
+          {() => <RuleList {...{ switches: idle, rules, standard }} />}
+        </Folded>
       )}
     </section>
   );
