@@ -97,7 +97,7 @@ def test_every_module_of_the_checkout_is_in_the_wheel(wheel: Path) -> None:
     assert modules - names == set()
 
 
-LAZY = {"asyncpg": "cluster", "nats": "cluster"}
+LAZY = {"asyncpg": "cluster", "nats": "cluster", "zeroconf": "mdns"}
 """Packages imported only with their extra installed; any other import must be a dependency."""
 
 

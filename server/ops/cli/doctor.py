@@ -25,6 +25,7 @@ from server.ops.serving.certificate import (
     CertificateRefused,
     require_certificate,
 )
+from server.ops.serving.local_name import installed, local_name
 from server.ops.serving.places import (
     ANY_HOST,
     CannotListen,
@@ -112,6 +113,7 @@ def examine(config: Config) -> Iterator[Finding]:
     yield disk(config.data, ENOUGH_DISK)
     yield port(config.host, config.port)
     yield network(config.host)
+    yield name(config)
     yield https(config)
 
 
@@ -254,6 +256,14 @@ def network(host: str) -> Finding:
         advice = "Join a network; until then only this machine can play."
         return Finding(False, "Network", "no address in a network", advice)
     return Finding(True, "Network", f"other devices reach this machine at {address}")
+
+
+def name(config: Config) -> Finding:
+    """Say if phones nearby can find this machine by a name."""
+    if installed():
+        by = "paiju.local, by `paiju play`" if local_name(config) else "none: people come otherwise"
+        return Finding(True, "Name", by)
+    return Finding(True, "Name", "none", "For paiju.local: pip install 'paiju[mdns]'.")
 
 
 def https(config: Config) -> Finding:

@@ -142,6 +142,12 @@ keep_matches = variable(
     metavar="DAYS",
     help="Delete matches, with their replays, so many days after their end; else they stay.",
 )
+mdns = variable(
+    "--mdns/--no-mdns",
+    "PAIJU_MDNS",
+    default=True,
+    help="Take the name paiju.local in the local network, with the extra `mdns`.",
+)
 admin = variable(
     "--admin",
     "PAIJU_ADMIN",

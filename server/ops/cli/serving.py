@@ -26,10 +26,12 @@ from server.ops.cli.options import (
     variable,
 )
 from server.ops.serving.certificate import CERTIFICATE_ADVICE, CertificateRefused
+from server.ops.serving.local_name import local_name
 from server.ops.serving.places import (
     CannotListen,
     PortTaken,
     bus_problem,
+    scheme,
     urls,
 )
 from server.ops.serving.run import Greeting
@@ -48,6 +50,7 @@ from server.storage.store import StoreRefused
 @options.certificate
 @options.key
 @options.keep_matches
+@options.mdns
 def play(
     host: str,
     port: int,
@@ -57,6 +60,7 @@ def play(
     certificate: Path | None,
     key: Path | None,
     keep_matches: int | None,
+    mdns: bool,
 ) -> None:
     """Open a table: serve, and print the addresses for this machine and for phones nearby."""
     config = Config(
@@ -69,7 +73,13 @@ def play(
         key=key,
         keep_matches=keep_matches,
     )
-    _serve(config, lambda actual: _invite(config, actual), level=logging.WARNING)
+    name = local_name(config) if mdns else None
+    _serve(
+        config,
+        lambda actual: _invite(config, actual, None if name is None else name.taken),
+        name=name,
+        level=logging.WARNING,
+    )
 
 
 @click.command()
@@ -197,12 +207,14 @@ def _place(config: Config) -> Path | str:
     return config.data if config.database is None else shown(config.database)
 
 
-def _invite(config: Config, port: int) -> None:
+def _invite(config: Config, port: int, name: str | None) -> None:
     """Print addresses and first steps, for a person who typed `make play`."""
     own, others = urls(config, port)
     console.print("\n[bold]Paiju 牌局[/] is ready.\n")
     console.print(f"  On this machine   [bold]{own}[/]")
     if others:
+        if name is not None:
+            console.print(f"  By name           [bold]{scheme(config)}://{name}:{port}/[/]")
         console.print(f"  On the network    [bold]{others}[/]   phones in the same Wi-Fi:\n")
         _print_qr(others)
     else:

@@ -120,15 +120,20 @@ def lan_address() -> str | None:
     return None if ipaddress.ip_address(address).is_loopback else address
 
 
+def scheme(config: Config) -> str:
+    """The scheme of the addresses that the server itself answers."""
+    return "http" if config.certificate is None else "https"
+
+
 def urls(config: Config, port: int) -> tuple[str, str | None]:
     """The address to open on this machine, and the one for other devices."""
-    scheme = "http" if config.certificate is None else "https"
+    protocol = scheme(config)
     if config.host in ANY_HOST:
         lan = lan_address()
-        others = lan and f"{scheme}://{lan}:{port}/"
-        return f"{scheme}://localhost:{port}/", config.public_url or others
+        others = lan and f"{protocol}://{lan}:{port}/"
+        return f"{protocol}://localhost:{port}/", config.public_url or others
     shown = f"[{config.host}]" if ":" in config.host else config.host
-    own = f"{scheme}://{shown}:{port}/"
+    own = f"{protocol}://{shown}:{port}/"
     try:
         private = ipaddress.ip_address(config.host).is_loopback
     except ValueError:

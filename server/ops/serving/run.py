@@ -10,9 +10,10 @@ import signal
 import socket
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from types import FrameType
 
+import structlog
 import uvicorn
 from starlette.applications import Starlette
 from starlette.types import ASGIApp
@@ -22,6 +23,7 @@ from server.cluster.node import prepare
 from server.net.uvicorn_protocols import protocols
 from server.ops.admin.listener import AdminListener
 from server.ops.serving.certificate import require_certificate
+from server.ops.serving.local_name import LocalName, NameRefused
 from server.ops.serving.places import CannotListen, PortTaken, listen, room_for
 from server.runtime import log
 from server.runtime.clock import SystemClock
@@ -53,12 +55,14 @@ class _Server(uvicorn.Server):
         config: uvicorn.Config,
         app: Starlette,
         admin: AdminListener | None,
-        ready: Callable[[], None],
+        ready: Callable[[], Awaitable[None]],
+        name: LocalName | None,
     ) -> None:
         super().__init__(config)
         self._app = app
         self._admin = admin
         self._ready = ready
+        self._name = name
         self._told_at: float | None = None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -66,9 +70,11 @@ class _Server(uvicorn.Server):
         if self.started:
             if self._admin is not None:
                 await self._admin.open(self._app.state)
-            self._ready()
+            await self._ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        if self._name is not None:
+            await self._name.give_back()
         await self._app.state.drain()
         await super().shutdown(sockets)
         if self._admin is not None:
@@ -146,10 +152,24 @@ async def prepare_database(url: str) -> None:
         await store.close()
 
 
+async def _take(name: LocalName, port: int) -> None:
+    """Take the name for this port; a network that has none costs a line in the log."""
+    try:
+        await name.take(port)
+    except NameRefused as problem:
+        structlog.get_logger(part="serving").warning("no name in the network", reason=str(problem))
+
+
 def serve(
-    config: Config, greet: Greeting, *, proxies: str | None = None, level: int = logging.INFO
+    config: Config,
+    greet: Greeting,
+    *,
+    name: LocalName | None = None,
+    proxies: str | None = None,
+    level: int = logging.INFO,
 ) -> bool:
-    """Serve until SIGINT or SIGTERM, logging from `level` on; True if it ended in order.
+    """Serve until SIGINT or SIGTERM, logging from `level` on; True if it ended in order. `name` is
+    taken in the local network meanwhile.
 
     Raises `CertificateRefused`, `PortTaken`, `CannotListen`, `StoreRefused` and `BusRefused` before
     anything is served.
@@ -176,7 +196,13 @@ def serve(
         log.configure(json=config.log_json, level=level)
         if config.admin is not None:
             admin = AdminListener(_admin_socket(*config.admin), config.data)
-        server = _Server(uvicorn_config(app, config, proxies), app, admin, lambda: greet(port))
+
+        async def ready() -> None:
+            if name is not None:
+                await _take(name, port)
+            greet(port)
+
+        server = _Server(uvicorn_config(app, config, proxies), app, admin, ready, name)
         # uvicorn stops gracefully on these and then raises them again for the handlers before.
         for number in SIGNALS:
             signal.signal(number, lambda *_: None)

@@ -141,6 +141,16 @@ def test_a_machine_without_a_network_is_told_so(monkeypatch: pytest.MonkeyPatch)
     assert "192.168.1.5" in doctor.network("0.0.0.0").text
 
 
+def test_a_machine_is_told_its_name_or_how_to_get_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("server.ops.serving.local_name.lan_address", lambda: "192.168.1.5")
+    assert "paiju.local" in doctor.name(Config(host="0.0.0.0")).text
+    assert "paiju.local" not in doctor.name(Config(host="127.0.0.1")).text
+    monkeypatch.setattr(doctor, "installed", lambda: False)
+    without = doctor.name(Config(host="0.0.0.0"))
+    assert without.ok
+    assert "paiju[mdns]" in without.advice
+
+
 def test_a_machine_without_https_is_told_what_that_costs_and_another_who_speaks_it(
     tmp_path: Path,
 ) -> None:

@@ -77,7 +77,8 @@ def start(tmp_path: Path) -> Iterator[Start]:
         process = subprocess.Popen(
             [*PAIJU, *arguments, "--port", "0", "--data", str(tmp_path)],
             cwd=ROOT,
-            env={**os.environ, "PYTHONUNBUFFERED": "1"},
+            # Names are for `test_local_name.py`, which keeps to this machine.
+            env={"PAIJU_MDNS": "0", **os.environ, "PYTHONUNBUFFERED": "1"},
             stdout=subprocess.PIPE,
             text=True,
         )
