@@ -12,7 +12,11 @@ def commands() -> dict[str, set[str]]:
     found: dict[str, set[str]] = {}
 
     def walk(name: str, command: click.Command) -> None:
-        found[name] = {option for parameter in command.params for option in parameter.opts}
+        found[name] = {
+            option
+            for parameter in command.params
+            for option in (*parameter.opts, *parameter.secondary_opts)
+        }
         if isinstance(command, click.Group):
             context = click.Context(command)
             for part in command.list_commands(context):
