@@ -15,7 +15,7 @@ unexport PYTHONDONTWRITEBYTECODE
 	compiled format test-python test-client test-long test-components known-evenings e2e e2e-all \
 	durations coverage bench playthroughs explore \
 	agreement counting soak simulate torture chaos resync interference evenings fuzz load load-compare uvicorn \
-	release client node browser postgres pgbouncer nats clean
+	release program client node browser postgres pgbouncer nats clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
@@ -245,6 +245,12 @@ release: client $(VENV)/.installed ## Wheel, sdist and their checksums in dist/
 	@$(PIP) install 'hatchling>=1.27'
 	$(PY) -m hatchling build -t sdist -t wheel -d dist
 	@cd dist && sha256sum paiju-* >SHA256SUMS && cat SHA256SUMS
+
+program: client $(VENV)/.installed ## One file that needs only Python: dist/paiju.pyz
+	@$(PIP) install 'shiv>=1.0.8'
+	@mkdir -p dist
+	$(VENV)/bin/shiv --quiet --console-script paiju --output-file dist/paiju.pyz '.[mdns]'
+	@ls -lh dist/paiju.pyz
 
 clean: ## Remove everything that was built or installed here; stored games stay
 	rm -rf $(VENV) server/static web/node_modules web/.build-stamp web/.pack-stamp dist build
