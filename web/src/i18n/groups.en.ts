@@ -30,7 +30,7 @@ export const groupsEn: Readonly<Record<keyof typeof groupsZh, string>> = {
   gathering: "{count} missing",
   full: "All seats taken",
   playing: "Playing",
-  finished: "Match over",
+  finished: "Match over, seats kept for another",
   asleep: "Nobody there",
   host: "Host {name}",
   comma: ", ",

@@ -17,7 +17,7 @@ export const groupsZh = {
   open: "打开",
   inGroup: "你已经在圈里了",
 
-  tables: "开着的桌子",
+  tables: "圈里的桌子",
   noTables: "现在没人开桌",
   openTable: "开一桌",
   sit: "坐下",
@@ -26,7 +26,7 @@ export const groupsZh = {
   gathering: "差 {count} 人",
   full: "人齐了",
   playing: "正在打",
-  finished: "打完了",
+  finished: "打完了，还可以再来",
   asleep: "没人在",
   host: "房主 {name}",
   comma: "、",

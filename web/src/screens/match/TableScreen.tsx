@@ -1,5 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
+import { isPractice } from "../../browser/practice";
 import { dealSitters } from "../../people/persons";
 import { rulesetOf } from "../../rulesets/rulesets";
 import { rulesName } from "../../rulesets/rulesName";
@@ -235,7 +236,11 @@ function DealInPlay({ room, board }: { room: Room; board: BoardState }) {
         <ScoresButton room={room} class="table-room" open={sheet}>
           <b class="table-rules">{rulesName(room)}</b>
           <span class="table-deal">{dealWords(board, { title, deals, raceTo })}</span>
-          <span class="table-code">{t("table.room", { code: spacedCode(room.code) })}</span>
+          {isPractice ? (
+            <em class="table-watching of-practice">{t("home.practice")}</em>
+          ) : (
+            <span class="table-code">{t("table.room", { code: spacedCode(room.code) })}</span>
+          )}
           <BenchMark room={room} />
           {seat === null && !out ? <em class="table-watching">{t("table.watching")}</em> : null}
         </ScoresButton>
