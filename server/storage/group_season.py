@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Mapping, Sequence
-from operator import add
+from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -27,10 +26,6 @@ from server.storage.statistics import Kind
 
 BEST = 6
 """The greatest wins of each kind of game that are told."""
-
-
-ERASED = ""
-"""Stands for all people who have been erased, whose ids say nothing."""
 
 
 class SeasonAsked(NamedTuple):
@@ -56,7 +51,7 @@ class PlacesAsked(NamedTuple):
 
 class Standing(NamedTuple):
     """The deals of a person in one kind of game; `player` is None for all bots together, whose
-    points make the sums zero and who have no places, and `ERASED` for all erased people.
+    points make the sums zero and who have no places.
     """
 
     kind: Kind
@@ -118,7 +113,7 @@ class GroupSeason(NamedTuple):
     streaks: tuple[Streak, ...]
     """Longest first, without those who have never won two in a row."""
     names: Mapping[str, str]
-    """The names of all people in it."""
+    """The names of all people in it but those who have been erased."""
 
 
 class _Deals:
@@ -181,44 +176,21 @@ def season_of(connection: Connection, asked: SeasonAsked) -> GroupSeason:
     people |= {one.winner for one in feedings} | {one.giver for one in feedings}
     called = select(players.c.id, players.c.name).where(players.c.id.in_(people))
     names = {entry.id: entry.name for entry in connection.execute(called)}
-    gone = people - names.keys()
     return GroupSeason(
         deals=whole.deals,
         matches=connection.execute(played).scalar_one(),
         first=whole.first,
         last=whole.last,
-        standings=_standings_without(gone, standings),
-        feedings=_feedings_without(gone, feedings),
-        best=tuple(
-            one._replace(player=ERASED) if one.player in gone else one
-            for one in _best(connection, deals)
-        ),
-        streaks=tuple(one for one in _streaks(connection, deals) if one.player not in gone),
+        standings=tuple(sorted(standings, key=_standing_order)),
+        feedings=feedings,
+        best=_best(connection, deals),
+        streaks=_streaks(connection, deals),
         names=names,
     )
 
 
-def _standings_without(
-    gone: Collection[str], standings: Sequence[Standing]
-) -> tuple[Standing, ...]:
-    """The standings with those of these people together."""
-    kept = [one for one in standings if one.player not in gone]
-    theirs: dict[Kind, Standing] = {}
-    for one in standings:
-        if one.player in gone:
-            sums = theirs.get(one.kind)
-            counts = one[2:] if sums is None else map(add, sums[2:], one[2:])
-            theirs[one.kind] = Standing(one.kind, ERASED, *counts)
-    return tuple(sorted([*kept, *theirs.values()], key=_standing_order))
-
-
 def _standing_order(one: Standing) -> tuple[Kind, int, str]:
     return one.kind, -one.points, one.player or ""
-
-
-def _feedings_without(gone: Collection[str], feedings: Sequence[Feeding]) -> tuple[Feeding, ...]:
-    """The wins between others, without those that these people gave or were given."""
-    return tuple(one for one in feedings if not {one.giver, one.winner} & {*gone})
 
 
 def places_of(connection: Connection, asked: PlacesAsked) -> list[dict[str, int]]:

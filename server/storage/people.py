@@ -26,7 +26,7 @@ from sqlalchemy import (
     update,
 )
 
-from server.runtime.identity import new_id
+from server.runtime.identity import keyed_id
 from server.storage.groups import hand_all_over, leave_all
 from server.storage.models import (
     devices,
@@ -135,7 +135,7 @@ class People:
         """Forget the person at this table and in its matches. No server may have the table in its
         memory, unless it reads it again before it writes it.
         """
-        await self._change(partial(_erase_at, player=player, table=table, other=new_id()))
+        await self._change(partial(_erase_at, player=player, table=table))
 
     async def finish_erasing(self, player: str) -> None:
         """Forget that there was such a person, of whom no table knows any more."""
@@ -291,8 +291,19 @@ class Other(NamedTuple):
     name: str = ""
 
 
-def _erase_at(connection: Connection, player: str, table: str, other: str) -> None:
-    _replace_at(connection, player, table, Other(other))
+def _erase_at(connection: Connection, player: str, table: str) -> None:
+    nameless = _nameless(connection, player)
+    if nameless is not None:
+        _replace_at(connection, player, table, nameless)
+
+
+def _nameless(connection: Connection, player: str) -> Other | None:
+    """A person without a name, the same one at all tables: statistics of others keep one opponent,
+    and nobody finds the id who does not know when the erased person was made.
+    """
+    made = select(players.c.created).where(players.c.id == player)
+    created = connection.execute(made).scalar()
+    return None if created is None else Other(keyed_id(player, f"erased {created!r}"))
 
 
 def _replace_at(connection: Connection, player: str, table: str, other: Other) -> None:

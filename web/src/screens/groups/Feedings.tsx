@@ -13,8 +13,8 @@ interface FeedingsProps {
 
 /** The wins that each has given to each of the others; nothing where nobody has given any. */
 export function Feedings({ feedings, places, names }: FeedingsProps) {
-  // Bots, and people who were erased, are nobody here.
-  const people = places.flatMap(({ player }) => player || []).slice(0, MOST);
+  // Bots are nobody here.
+  const people = places.flatMap(({ player }) => player ?? []).slice(0, MOST);
   if (feedings.size === 0 || people.length < 2) return null;
   const most = Math.max(1, ...[...feedings.values()].flatMap((row) => [...row.values()]));
   return (

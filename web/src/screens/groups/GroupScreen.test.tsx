@@ -190,19 +190,31 @@ test("a room in the middle of a match is looked at by those who do not sit there
   expect(texts('[data-testid="group-room-go"]')).toEqual(["去看看", "去看看", "坐下"]);
 });
 
-test("people who were erased stand together without a name, and lead nowhere", async () => {
-  const erased = { ...KIND, player: "", points: -4, ...SUMS };
-  const best = { ...KIND, player: "", share: "s", deal: 1, seat: 0, points: 9, fans: [], ended: 1 };
-  const standings = [...SEASON.standings.slice(0, 1), erased];
-  answers["GET /api/groups/g1/season"] = { ...SEASON, standings, best: [best] };
+test("people who were erased have no name, lead nowhere, and keep what they gave", async () => {
+  const [bob] = SEASON.standings;
+  const erased = ["gone2", "gone1"].map((player) => ({ ...KIND, player, points: -6, ...SUMS }));
+  const best = { ...KIND, share: "s", deal: 1, seat: 0, points: 9, fans: [], ended: 1 };
+  answers["GET /api/groups/g1/season"] = {
+    ...SEASON,
+    standings: [bob, ...erased],
+    feedings: [{ ...KIND, giver: "gone2", winner: "bob", wins: 3 }],
+    best: [{ ...best, player: "gone2" }],
+    streaks: [{ player: "gone1", longest: 2, current: 0 }],
+  };
   await show("ann", <GroupScreen group="g1" period={null} />);
   expect(texts(".group-standings tbody tr")).toEqual([
     "1BBob4 局 · 1540+121/121",
-    "2已注销的牌友4 局−40/121",
+    "2已注销的牌友②4 局−60/121",
+    "2已注销的牌友4 局−60/121",
   ]);
   expect(texts('[data-testid="standing"]')).toHaveLength(1);
-  expect(host.querySelector('[data-testid="feedings"]')).toBeNull();
-  expect(texts('[data-testid="season-best"] strong')).toEqual(["已注销的牌友"]);
+  expect(texts('[data-testid="feedings"] tbody tr')).toEqual([
+    "Bob··",
+    "已注销的牌友②3·",
+    "已注销的牌友··",
+  ]);
+  expect(texts('[data-testid="season-best"] strong')).toEqual(["已注销的牌友②"]);
+  expect(texts(".group-streaks li")).toEqual(["已注销的牌友 连赢 2 场"]);
 });
 
 test("the founder sends people away and hands the group over, each after a question", async () => {

@@ -44,9 +44,9 @@ export function SeasonPicture(sheet: SeasonSheet) {
             title,
             game.join(" · "),
             spanText(facts),
-            ...places.map(({ player, points, deals }, at) =>
+            ...places.map(({ player, rank, points, deals }) =>
               say("line", {
-                place: at + 1,
+                place: rank,
                 name: nameOf(player, names),
                 points: signed(points),
                 deals,

@@ -18,6 +18,7 @@ import {
   feedingOf,
   kindKey,
   kindsOf,
+  namesOf,
   periodsSince,
   placesOf,
   type GreatWin,
@@ -114,6 +115,7 @@ function Shown({ group, season, period, kind, me, onKind }: ShownProps) {
   }
   const kinds = kindsOf(season);
   const places = placesOf(season, kind);
+  const names = namesOf(season);
   const feedings = feedingOf(season, kind);
   // Points of different games cannot be compared: of each the greatest, of one the greatest ones.
   const best =
@@ -143,18 +145,18 @@ function Shown({ group, season, period, kind, me, onKind }: ShownProps) {
           {say("facts", { matches: season.matches, deals: season.deals })}
         </p>
       ) : null}
-      <Standings places={places} season={season} me={me} />
+      <Standings places={places} season={season} names={names} me={me} />
       {Object.keys(season.ratings).length === 0 ? null : (
         <p class="muted small">{say("ratingNote")}</p>
       )}
-      <Feedings feedings={feedings} places={places} names={season.names} />
+      <Feedings feedings={feedings} places={places} names={names} />
       {best.length === 0 ? null : (
         <>
           <h3>{say("best")}</h3>
           <ul class="rows">
             {best.map((win) => (
               <li key={`${win.share}/${win.deal}/${win.seat}`}>
-                <BestRow win={win} name={nameOf(win.player, season.names)} />
+                <BestRow win={win} name={nameOf(win.player, names)} />
               </li>
             ))}
           </ul>
@@ -166,7 +168,7 @@ function Shown({ group, season, period, kind, me, onKind }: ShownProps) {
           <ul class="group-streaks">
             {streaks.map(({ player, longest, current }) => (
               <li key={player}>
-                {say("streak", { name: nameOf(player, season.names), count: longest })}
+                {say("streak", { name: nameOf(player, names), count: longest })}
                 {current === longest ? <span class="muted"> · {say("streakNow")}</span> : null}
               </li>
             ))}
@@ -178,7 +180,7 @@ function Shown({ group, season, period, kind, me, onKind }: ShownProps) {
         game={kinds.filter((one) => kind === null || kindKey(one) === kind).map(gameName)}
         facts={{ ...season, cards: kinds.every((one) => one.ruleset.startsWith("paohuzi/")) }}
         places={places}
-        names={season.names}
+        names={names}
         ratings={season.ratings}
       />
     </>
@@ -188,10 +190,12 @@ function Shown({ group, season, period, kind, me, onKind }: ShownProps) {
 interface StandingsProps {
   places: readonly Place[];
   season: Pick<Season, "names" | "ratings">;
+  /** Those of the erased, too. */
+  names: Readonly<Record<string, string>>;
   me: string | null;
 }
 
-function Standings({ places, season, me }: StandingsProps) {
+function Standings({ places, season, names, me }: StandingsProps) {
   return (
     <table class="group-standings" data-testid="standings">
       <thead>
@@ -204,10 +208,10 @@ function Standings({ places, season, me }: StandingsProps) {
         </tr>
       </thead>
       <tbody>
-        {places.map((place, at) => (
+        {places.map((place) => (
           <tr key={place.player} class={place.player === me && me !== null ? "mine" : ""}>
             <th scope="row">
-              <Person place={place} at={at} season={season} me={me} />
+              <Person place={place} season={season} names={names} me={me} />
             </th>
             <td>
               <b class={signClass(place.points)}>{signed(place.points)}</b>
@@ -231,20 +235,19 @@ function Standings({ places, season, me }: StandingsProps) {
   );
 }
 
-interface PersonProps extends StandingsProps {
+interface PersonProps extends Omit<StandingsProps, "places"> {
   place: Place;
-  at: number;
 }
 
-function Person({ place: { player, deals }, at, season, me }: Omit<PersonProps, "places">) {
-  const name = nameOf(player, season.names);
+function Person({ place: { player, rank, deals }, season, names, me }: PersonProps) {
+  const name = nameOf(player, names);
   const rated = player === null ? undefined : season.ratings[player];
   const facts = [say("dealCount", { count: deals })];
   if (rated !== undefined) facts.push(`${rated.rating}${rated.provisional ? "?" : ""}`);
-  if (player === null || player === "") {
+  if (player === null || season.names[player] === undefined) {
     return (
       <span class="group-person">
-        <span class="group-place">{player === null ? "" : at + 1}</span>
+        <span class="group-place">{player === null ? "" : rank}</span>
         <span class="group-name">
           <span class="muted">{name}</span>
           <small>{say("dealCount", { count: deals })}</small>
@@ -262,7 +265,7 @@ function Person({ place: { player, deals }, at, season, me }: Omit<PersonProps, 
         navigate({ is: "statistics", player: player === me ? null : player, game: null });
       }}
     >
-      <span class={at === 0 ? "group-place first" : "group-place"}>{at + 1}</span>
+      <span class={rank === 1 ? "group-place first" : "group-place"}>{rank}</span>
       <Avatar id={player} name={name} />
       <span class="group-name">
         <span>{name}</span>

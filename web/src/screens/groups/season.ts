@@ -1,4 +1,5 @@
 import { ask, myToken, type Loaded } from "../../browser/api";
+import { distinctNames, personName } from "../../people/names";
 import type { NamedRules } from "../../rulesets/rulesName";
 
 /** A kind of game; a race is a match to so many points. */
@@ -6,7 +7,7 @@ export interface GameKind extends NamedRules {
   race: boolean;
 }
 
-/** The deals of a person in one kind of game; of all bots if `player` is null, of all who were erased if it is empty. */
+/** The deals of a person in one kind of game; of all bots if `player` is null. */
 export interface Standing extends GameKind {
   player: string | null;
   deals: number;
@@ -57,6 +58,7 @@ export interface Season {
   feedings: readonly Feeding[];
   best: readonly GreatWin[];
   streaks: readonly Streak[];
+  /** Without people who were erased. */
   names: Readonly<Record<string, string>>;
   /** At the end of the time, of those who have played a match through. */
   ratings: Readonly<Record<string, Rating>>;
@@ -65,6 +67,8 @@ export interface Season {
 /** The sums of a person over the games that are shown; `player` null: of all bots. */
 export interface Place {
   player: string | null;
+  /** From 1; people with the same points have the same. */
+  rank: number;
   deals: number;
   points: number;
   matches: number;
@@ -152,10 +156,20 @@ export function placesOf({ standings }: Season, kind: string | null): Place[] {
   for (const one of standings) {
     if (kind !== null && kindKey(one) !== kind) continue;
     const { player } = one;
-    const none = { player, deals: 0, points: 0, matches: 0, firsts: 0, wins: 0, dealIns: 0 };
+    const none = {
+      player,
+      rank: 0,
+      deals: 0,
+      points: 0,
+      matches: 0,
+      firsts: 0,
+      wins: 0,
+      dealIns: 0,
+    };
     const sum = places.get(player) ?? none;
     places.set(player, {
       player,
+      rank: 0,
       deals: sum.deals + one.deals,
       points: sum.points + one.points,
       matches: sum.matches + one.matches,
@@ -164,9 +178,22 @@ export function placesOf({ standings }: Season, kind: string | null): Place[] {
       dealIns: sum.dealIns + one.deal_ins,
     });
   }
-  return [...places.values()].sort(
+  const sorted = [...places.values()].sort(
     (a, b) => Number(a.player === null) - Number(b.player === null) || b.points - a.points,
   );
+  return sorted.map((place) => ({
+    ...place,
+    rank: 1 + sorted.findIndex(({ points }) => points === place.points),
+  }));
+}
+
+/** The names of all people of a season; of two who were erased the second has a mark. */
+export function namesOf(season: Season): Readonly<Record<string, string>> {
+  const { standings, names } = season;
+  const people = new Set(standings.flatMap(({ player }) => player ?? []));
+  const gone = [...people].filter((player) => names[player] === undefined).sort();
+  const called = distinctNames(gone.map((player) => ({ name: personName(player, ""), bot: null })));
+  return { ...names, ...Object.fromEntries(gone.map((player, at) => [player, called[at] ?? ""])) };
 }
 
 /** By giver and winner the wins that were given. */

@@ -1,5 +1,4 @@
 import { signed } from "../../matches/points";
-import { personName } from "../../people/names";
 import { headPieces } from "../../picture/headPieces";
 import {
   ACCENT,
@@ -36,9 +35,9 @@ export interface SeasonSheet {
   ratings: Readonly<Record<string, Rating>>;
 }
 
-/** The name of a person; of all bots if `player` is null, of all who were erased if it is empty. */
+/** The name of a person; of all bots if `player` is null. */
 export function nameOf(player: string | null, names: Readonly<Record<string, string>>): string {
-  return player === null ? say("bots") : personName(player, names[player] ?? "");
+  return player === null ? say("bots") : (names[player] ?? "");
 }
 
 /** The standings of a group as a picture for a chat. */
@@ -53,14 +52,14 @@ export function seasonDrawing({ title, game, facts, places, names }: SeasonSheet
   const rows = places.map((place, at) => {
     const y = TOP + at * ROW;
     const line = y + 56;
-    const { player, points, matches, firsts, wins, dealIns } = place;
+    const { player, rank, points, matches, firsts, wins, dealIns } = place;
     const cell = (x: number, words: string): string =>
       text(x, line, words, { size: 34, fill: TEXT, anchor: "end" });
     return (
       (at % 2 === 0 ? box(EDGE - 20, y, WIDTH - 2 * EDGE + 40, ROW - 8, FAINT, 16) : "") +
-      text(EDGE, line, player === null ? "" : String(at + 1), {
+      text(EDGE, line, player === null ? "" : String(rank), {
         size: 36,
-        fill: at === 0 ? ACCENT : MUTED,
+        fill: rank === 1 ? ACCENT : MUTED,
         bold: true,
       }) +
       text(EDGE + 64, line, nameOf(player, names), {
