@@ -32,6 +32,23 @@ test("who came first keeps the name without it, wherever he sits now", () => {
   expect(names([SECOND], { match, bench: [FIRST] })).toEqual(["阿 明②"]);
 });
 
+test("somebody who had himself erased after a deal is told of as such at the seat he left", () => {
+  const left = { player: null, name: "", kind: "empty" };
+  const gone = { player: "gone", name: "" };
+  const match = {
+    players: [FIRST, gone, BOT],
+    sat: [
+      [0, 2, 1],
+      [0, 1, 2],
+    ],
+  };
+  const seats = [{ ...FIRST, kind: "player" }, left, left];
+  const called = occupantsOf({ seats, match } as unknown as Room).map(({ name }) => name);
+  expect(called).toEqual(["阿明", "已注销的牌友", ""]);
+  const before = occupantsOf({ seats, match: null } as unknown as Room).map(({ name }) => name);
+  expect(before).toEqual(["阿明", "", ""]);
+});
+
 test("lines of points call them as the chairs do", () => {
   const match = { players: [FIRST, SECOND] };
   const persons = [FIRST, SECOND].map((one) => ({ ...one, bot: null }));

@@ -1,6 +1,6 @@
 import { distinctNames, personName, personNames } from "../../../people/names";
 import { botOf, type Person, type Sitter } from "../../../people/persons";
-import type { Room } from "../../../net/protocol";
+import type { MatchState, Room, SeatState } from "../../../net/protocol";
 import { benchOf } from "../../../state/bench";
 import type { OpenPrompt, OpenTurn } from "../../../state/session";
 import type { Occupant, SeatClock } from "./contract";
@@ -25,11 +25,24 @@ function placeNames({ seats, match, bench = [], successors = [] }: Peopled): str
   // At a server of an earlier release a bot has the name of somebody who has left.
   return distinctNames([
     ...seats.map((seat, index) => ({
-      name: called.get(seat.player ?? "") ?? seat.name,
+      name: called.get(seat.player ?? erasedAt(seat, index, match) ?? "") ?? seat.name,
       bot: seat.kind === "bot" ? botOf(seat, index) : null,
     })),
     ...bench.map(({ player, name }) => ({ name: called.get(player) ?? name, bot: null })),
   ]);
+}
+
+/**
+ * The person who played the last deal at an empty seat, and had himself erased: of others who have
+ * left a seat tells the name.
+ */
+function erasedAt(
+  { kind, name }: SeatState,
+  seat: number,
+  match: MatchState | null | undefined,
+): string | null {
+  if (kind !== "empty" || name !== "" || match === null || match === undefined) return null;
+  return match.players[match.sat.at(-1)?.[seat] ?? -1]?.player ?? null;
 }
 
 /** The occupants of the seats, as the table shows them. */
