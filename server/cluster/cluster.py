@@ -325,7 +325,7 @@ class Cluster:
                 self._gateway.invite(part.people, part.message)
             case DevicesChanged():
                 self._gateway.devices_changed(
-                    DeviceChange(part.player, part.came, part.gone, part.moved)
+                    DeviceChange(part.player, part.came, part.gone, part.moved, part.erased)
                 )
             case Given():
                 self._lobby.post(part.table, _departure(part))

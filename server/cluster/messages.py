@@ -114,6 +114,8 @@ class DevicesChanged(msgspec.Struct, tag="devices", array_like=True):
     came: str | None
     gone: tuple[str, ...]
     moved: bool = False
+    erased: bool = False
+    """With `gone`: the person is being erased. A node of an earlier release does not read it."""
 
 
 class Given(msgspec.Struct, tag="give", array_like=True):

@@ -45,14 +45,15 @@ class Signed(NamedTuple):
 
 
 class DeviceChange(NamedTuple):
-    """Somebody signed in on a device (`came`), or devices are signed out (`gone`), or (`moved`) all
-    of them are those of another person now.
+    """Somebody signed in on a device (`came`), or devices are signed out (`gone`; with `erased`, for
+    nobody is that person any more), or (`moved`) all of them are those of another person now.
     """
 
     player: str
     came: str | None = None
     gone: tuple[str, ...] = ()
     moved: bool = False
+    erased: bool = False
 
 
 class Sessions:
@@ -213,7 +214,8 @@ class Sessions:
     def forget(self, player: str, token_hashes: Iterable[bytes]) -> None:
         """These tokens of a person are valid no more, nor is a pairing code: he is being erased."""
         self._pairings.void(player)
-        self.told(DeviceChange(player, gone=tuple(device_id(one) for one in token_hashes)))
+        gone = tuple(device_id(one) for one in token_hashes)
+        self.told(DeviceChange(player, gone=gone, erased=True))
 
     def move(self, player: str) -> None:
         """The devices of this person are those of another one: they are to sign in again."""

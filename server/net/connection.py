@@ -157,7 +157,7 @@ class Connection:
     def changed(self, change: DeviceChange) -> None:
         """The devices of its person have changed: it may be one that is signed out."""
         if self._device in change.gone:
-            self.end("signed_out")
+            self.end("erased" if change.erased else "signed_out")
         elif change.moved:
             self.end("moved")
         elif change.came is not None and change.came != self._device:

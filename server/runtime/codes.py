@@ -381,6 +381,7 @@ CLOSES: dict[str, tuple[int, str]] = {
     "shutting_down": (1012, "The server is restarting; connect again."),
     "moved": (1012, "Another node has the table now, or will have it; connect again at once."),
     "signed_out": (4401, "Another device of the person has signed this one out."),
+    "erased": (4401, "The person has been erased; the device is to forget who that was."),
     "text_only": (1003, "A binary frame was sent."),
     "hello_timeout": (1008, "No `hello` came in time."),
     "bad_hello": (1008, "Too many wrong `hello`s."),

@@ -25,7 +25,7 @@ import { followFaces } from "./state/faces";
 import { createSession } from "./state/session";
 import { browserStore } from "./browser/storage";
 
-/** The code with which the server closes a line of a device that another one has signed out. */
+/** The code with which the server closes a line of a device that is signed out. */
 const SIGNED_OUT = 4401;
 
 /** The time until the page is at rest (ms): work for this device may wait until then. */
@@ -56,6 +56,14 @@ export async function show(): Promise<void> {
   followTables(session);
   followLine(session);
   followFaces(session);
+  effect(() => {
+    const line = session.line.value;
+    if (line.is === "stopped" && line.reason === "erased") {
+      void import("./browser/ownData").then(({ forgetMe }) => {
+        forgetMe();
+      });
+    }
+  });
   effect(() => {
     if (session.welcome.value !== null) tellFaults((fault) => session.report(fault));
   });

@@ -254,7 +254,7 @@ async def test_a_person_is_erased_at_tables_of_another_node(nodes: Nodes) -> Non
         headers = {"authorization": f"Bearer {ann.welcome['token']}"}
         answer = await http.delete(f"{other.http}/api/me", headers=headers)
         assert answer.json() == {"done": True}
-        assert (await ann.closed())[1] == "signed_out"
+        assert (await ann.closed())[1] == "erased"
         text = await everything_in(cluster_of(other).store)
         assert me not in text
         assert "Ann" not in text

@@ -83,6 +83,7 @@ export const codesEn: Readonly<Record<keyof typeof codesZh, string>> = {
   "closed.shutting_down": "The server is restarting",
   "closed.moved": "The table has moved to another server; connecting again",
   "closed.signed_out": "Another device of yours has signed this one out",
+  "closed.erased": "You were erased, and are signed out here",
   "closed.text_only": "The connection failed",
   "closed.hello_timeout": "The connection timed out",
   "closed.bad_hello": "Signing in failed",

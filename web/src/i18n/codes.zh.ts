@@ -81,6 +81,7 @@ export const codesZh = {
   "closed.shutting_down": "服务器正在重启",
   "closed.moved": "牌桌换了一台服务器，正在重连",
   "closed.signed_out": "你在另一台设备上让这台退出了登录",
+  "closed.erased": "你已经注销，这里也退出了",
   "closed.text_only": "连接出错",
   "closed.hello_timeout": "连接超时",
   "closed.bad_hello": "登录没有成功",

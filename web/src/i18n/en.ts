@@ -27,6 +27,7 @@ export const en: Sentences = {
   "line.waiting": "Offline, trying again in {seconds} {seconds|second|seconds}",
   "line.restarting": "The server is restarting; nothing is lost",
   "line.stopped": "Connection closed",
+  "line.anew": "Start anew",
   "line.retry": "Try now",
 
   "tile.back": "face-down tile",

@@ -26,6 +26,7 @@ export const zh = {
   "line.waiting": "网络断开，{seconds} 秒后重连",
   "line.restarting": "服务器正在重启，牌局都在，马上就好",
   "line.stopped": "连接已关闭",
+  "line.anew": "重新开始",
   "line.retry": "立即重连",
 
   "tile.back": "背面的牌",

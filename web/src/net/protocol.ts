@@ -2137,6 +2137,7 @@ export const closeReasons = [
   "shutting_down",
   "moved",
   "signed_out",
+  "erased",
   "text_only",
   "hello_timeout",
   "bad_hello",

@@ -56,6 +56,23 @@ async function happens(what: () => void): Promise<void> {
   await act(what);
 }
 
+test("a device that is signed out for good says why, and begins anew by a button", async () => {
+  const assign = vi.spyOn(location, "assign").mockReturnValue();
+  for (const [reason, words] of [
+    ["erased", "You were erased, and are signed out here"],
+    ["signed_out", "Another device of yours has signed this one out"],
+  ] as const) {
+    await happens(() => {
+      scene.line.state.value = { is: "stopped", code: 4401, reason };
+    });
+    await pass(5000);
+    const [banner] = [...host.querySelectorAll('[data-testid="banner"]')];
+    expect(banner?.textContent).toBe(`${words}Start anew`);
+  }
+  host.querySelector<HTMLElement>('[data-testid="banner"] button')?.click();
+  expect(assign.mock.calls).toEqual([["/"]]);
+});
+
 describe("a break", () => {
   test("that heals within a second shows nothing", async () => {
     await happens(() => {

@@ -47,6 +47,16 @@ export function Banner() {
           {t("line.retry")}
         </button>
       ) : null}
+      {line.is === "stopped" ? (
+        <button
+          type="button"
+          onClick={() => {
+            location.assign("/");
+          }}
+        >
+          {t("line.anew")}
+        </button>
+      ) : null}
     </div>
   );
 
