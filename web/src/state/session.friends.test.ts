@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { dealt, discarded, entered, events, prompt, room, Scene, welcome } from "../fixture/scene";
 import type { Agreement } from "./session";
-import type { Room } from "../net/protocol";
+import type { Entered, Room } from "../net/protocol";
 import { BOTS, silenced as unheard, speechShown } from "./preferences";
 import { silence, speakerOf } from "./silence";
 import type { Speech } from "./speech";
@@ -155,6 +155,18 @@ test("sitting down is being ready: said once, and not again after it was taken b
   expect(said[0]).toMatchObject({ type: "ready", ready: true });
   line.tells(gathering);
   expect(line.heard()).toEqual([]);
+});
+
+test("to sit down from another table is being ready, whatever happens there meanwhile", () => {
+  const { line, session } = scene;
+  line.tells(entered(1), { ...room, phase: "playing" });
+  session.join({ code: "704582" });
+  line.heard();
+  line.tells({ ...room, phase: "playing" });
+  const seats = room.seats.map((seat) => ({ ...seat, ready: false }));
+  const other = { ...room, table: "other", phase: "gathering", match: null, seats } as const;
+  line.tells({ ...(entered(1) as Entered), table: "other" }, other);
+  expect(line.heard()).toMatchObject([{ type: "ready", ready: true }]);
 });
 
 test("a seat from before, of another number or under other rules asks for a tap", () => {

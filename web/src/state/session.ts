@@ -310,6 +310,8 @@ export function createSession({ connection, store, addresses, now }: SessionOpti
   let unseated = false;
   /** The seat that was left for it, which makes nobody ready. */
   let sittingFrom: number | null = null;
+  /** The table that is left for another: what happens there meanwhile is no answer to that. */
+  let leaving: string | null = null;
   /** The tables where this person has a seat, or sits out. */
   const seatedAt = new Set<string>();
   /** The table that is shown is one of those already. */
@@ -460,7 +462,7 @@ export function createSession({ connection, store, addresses, now }: SessionOpti
   function getReady(message: Room): void {
     const player = welcome.value?.player ?? null;
     const mine = placeOf(message, seat.value, player);
-    if (entered.value === null) return;
+    if (entered.value === null || message.table === leaving) return;
     // A chair that is taken while a match runs is no yes to the next one.
     if (mine !== null && message.phase !== "gathering") sitting = false;
     // Only the room tells of somebody that he sits out.
@@ -533,6 +535,7 @@ export function createSession({ connection, store, addresses, now }: SessionOpti
     }
     // A chair that was not had is no yes to anything that comes later.
     if (message.about === "sit") sitting = false;
+    if (message.about === "join") leaving = null;
     toast(message.code, message.about, message.names);
   }
 
@@ -553,7 +556,12 @@ export function createSession({ connection, store, addresses, now }: SessionOpti
   function begin(message: Entered): void {
     tableRequest.drop();
     // From one table to another, which this page has asked for: nothing of the first one stays.
-    if (table.value !== null && table.value !== message.table) forget(null);
+    if (table.value !== null && table.value !== message.table) {
+      const wished = sitting;
+      forget(null);
+      sitting = wished;
+    }
+    leaving = null;
     const same = entered.value?.table === message.table && entered.value.seat === message.seat;
     if (!same) history.forget();
     returned = seatedAt.has(message.table);
@@ -747,6 +755,7 @@ export function createSession({ connection, store, addresses, now }: SessionOpti
     join: (by) => {
       quick.value = false;
       tableRequest.drop();
+      leaving = table.value;
       sitting = true;
       sittingFrom = null;
       tell({ type: "join", ...by });
