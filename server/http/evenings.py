@@ -58,12 +58,12 @@ def _naming(
 def evening_to_plain(
     address: str,
     played: Sequence[MatchSummary],
-    player: str,
+    player: str | None,
     rulesets: Mapping[str, Ruleset],
 ) -> dict[str, Any]:
-    """An evening in a list, as one of its people knows it: the time, the others, and the points.
-    `played` are their matches, newest first. Each ruleset is told once with the switches that its
-    name depends on.
+    """An evening in a list, as one of its people knows it: the time, the others, and the points;
+    without a person everybody, and no points. `played` are their matches, newest first. Each
+    ruleset is told once with the switches that its name depends on.
     """
     names: dict[str, str] = {}
     points = 0
@@ -72,7 +72,7 @@ def evening_to_plain(
             for seat, score in zip(seats, scores, strict=True):
                 if seat.player is not None:
                     names[seat.player] = seat.name
-                points += score if seat.player == player else 0
+                points += score if player is not None and seat.player == player else 0
     games: list[dict[str, Any]] = []
     for one in reversed(played):
         name = one.match.ruleset

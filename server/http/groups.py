@@ -237,8 +237,9 @@ class GroupPages:
         return json_response(
             {
                 "evenings": [
+                    # Every person of the group is told the same names.
                     evening_to_plain(
-                        evening_address(table, shares[table]), ones, person.id, self._rulesets
+                        evening_address(table, shares[table]), ones, None, self._rulesets
                     )
                     for table, ones in played.items()
                     if table in shares

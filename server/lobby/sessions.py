@@ -45,8 +45,8 @@ class Signed(NamedTuple):
 
 
 class DeviceChange(NamedTuple):
-    """Somebody signed in on a device (`came`), or devices are signed out (`gone`; with `erased`, for
-    nobody is that person any more), or (`moved`) all of them are those of another person now.
+    """Somebody signed in on a device (`came`), or devices are signed out (`gone`; with `erased`
+    because the person is), or (`moved`) all of them are those of another person now.
     """
 
     player: str

@@ -242,7 +242,7 @@ async def test_a_match_in_a_room_of_the_group_counts_for_it(
     assert ratings.keys() == season["names"].keys()
     assert sum(ratings.values()) == 0
     assert all(one["provisional"] for one in season["ratings"].values())
-    (evening,) = (await friends.ask("Cat", "GET", f"/groups/{group}/evenings"))["evenings"]
+    (evening,) = (await friends.ask("Ann", "GET", f"/groups/{group}/evenings"))["evenings"]
     assert (evening["matches"], sorted(evening["with"])) == (1, ["Ann", "Bob"])
     (line,) = (await friends.ask("Cat", "GET", "/groups"))["groups"]
     assert [one["phase"] for one in line["rooms"]] == ["finished"]

@@ -30,7 +30,7 @@ export const groupsEn: Readonly<Record<keyof typeof groupsZh, string>> = {
   gathering: "{count} missing",
   full: "All seats taken",
   playing: "Playing",
-  finished: "Match over, seats kept for another",
+  finished: "Match over",
   asleep: "Nobody there",
   host: "Host {name}",
   comma: ", ",
@@ -41,9 +41,10 @@ export const groupsEn: Readonly<Record<keyof typeof groupsZh, string>> = {
   period: "Time",
   which: "Game",
   allGames: "All games",
+  monthNote: "A month begins at five in the morning of its first day",
   empty: "No finished deal in this time",
   emptyNote: "Finish a deal in a room of the group, and its standings begin",
-  facts: "{matches} matches · {deals} deals",
+  facts: "Matches: {matches} · Deals: {deals}",
   person: "Player",
   points: "Points",
   dealCount: "{count} deals",
@@ -79,7 +80,7 @@ export const groupsEn: Readonly<Record<keyof typeof groupsZh, string>> = {
 
   evenings: "Evenings",
   earlier: "Earlier ones",
-  count: "{matches} matches · {deals} deals",
+  count: "Matches: {matches} · Deals: {deals}",
 
   people: "People",
   founder: "Founder",
@@ -104,6 +105,7 @@ export const groupsEn: Readonly<Record<keyof typeof groupsZh, string>> = {
 
   room: "Group",
   roomCounts: "Counts for “{name}”",
+  roomNotMine: "You do not belong to it, but your points count in its standings",
   roomNone: "Counts for no group",
   roomAdd: "Count it for “{name}”",
   roomDrop: "Do not count it",

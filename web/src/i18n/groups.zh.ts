@@ -37,6 +37,7 @@ export const groupsZh = {
   period: "时间",
   which: "玩法",
   allGames: "全部玩法",
+  monthNote: "每个月从 1 号早上五点算起",
   empty: "这段时间还没有打完的局",
   emptyNote: "在圈里的房间打完一局，这里就有排名",
   facts: "{matches} 场 · {deals} 局",
@@ -99,6 +100,7 @@ export const groupsZh = {
 
   room: "牌友圈",
   roomCounts: "这里打的算进「{name}」的排名",
+  roomNotMine: "你不在这个圈里：你的分也会算在它的排名里",
   roomNone: "不算进任何牌友圈",
   roomAdd: "算进「{name}」",
   roomDrop: "不算进去",

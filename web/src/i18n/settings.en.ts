@@ -83,7 +83,7 @@ export const settingsEn: Readonly<Record<SettingsKey, string>> = {
   "erase.note": "Delete my name and all my data",
   "erase.title": "Erase everything about you?",
   "erase.goes":
-    "This goes: your name, picture, recovery code and recordings. All your devices are signed out, and your seats in rooms are given up. A bot plays on in a match that is running.",
+    "This goes: your name, picture, recovery code and recordings. All your devices are signed out, your seats in rooms are given up, and you leave your groups (whoever has been in one longest is its founder then). A bot plays on in a match that is running.",
   "erase.stays":
     "This stays: the deals you played and their points, which your friends' statistics need. “Former player” stands there in place of your name.",
   "erase.copies":

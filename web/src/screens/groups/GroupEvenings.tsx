@@ -4,6 +4,7 @@ import { dateText } from "../../i18n/translate";
 import { navigate } from "../../navigation/route";
 import { personName } from "../../people/names";
 import { rulesName, type NamedRules } from "../../rulesets/rulesName";
+import type { GroupRoom } from "./groups";
 import { say } from "./say";
 
 /** An evening in a room of the group; my own points in it are no matter here. */
@@ -26,8 +27,14 @@ interface Page {
   next: string | null;
 }
 
+interface GroupEveningsProps {
+  group: string;
+  /** Its open rooms. */
+  rooms: readonly GroupRoom[];
+}
+
 /** The evenings of a group, newest first; nothing before the first. */
-export function GroupEvenings({ group }: { group: string }) {
+export function GroupEvenings({ group, rooms }: GroupEveningsProps) {
   const [shown, setShown] = useState(FIRST);
   const [page, setPage] = useState<Loaded<Page>>(LOADING);
 
@@ -43,9 +50,11 @@ export function GroupEvenings({ group }: { group: string }) {
       return { is: "ready", value: { evenings, next: answer.value.next } };
     });
   }
+  // An evening grows when a match of a room ends.
+  const phases = rooms.map(({ table, phase }) => `${table} ${phase}`).join();
   useEffect(() => {
     void load(null);
-  }, [group]);
+  }, [group, phases]);
 
   if (page.is !== "ready" || page.value.evenings.length === 0) return null;
   const { evenings, next } = page.value;

@@ -338,6 +338,33 @@ test("an invitation ends by itself, and for somebody who is there already", asyn
   vi.useRealTimers();
 });
 
+test.each([
+  ["is full", { ...GROUP, rooms: [{ ...ROOM, table: "table9", free: 0 }] }, true],
+  ["plays", { ...GROUP, rooms: [{ ...ROOM, table: "table9", phase: "playing" }] }, true],
+  ["is closed", { ...GROUP, rooms: [] }, true],
+  ["is none of mine any more", "no_such_group", true],
+  ["waits for people", { ...GROUP, rooms: [{ ...ROOM, table: "table9" }] }, false],
+  ["is out of sight", "storage_waiting", false],
+])("an invitation to a room that %s ends or stays", async (_, answer, ends) => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  navigate({ is: "home" });
+  vi.spyOn(session.table, "value", "get").mockReturnValue(null);
+  const end = vi.spyOn(session, "endInvitation");
+  await show("ann", <InvitedNote {...INVITED} />);
+  answers["GET /api/groups/g1"] = answer;
+  vi.advanceTimersByTime(10_000);
+  await settle();
+  expect(end.mock.calls).toHaveLength(ends ? 1 : 0);
+  vi.useRealTimers();
+});
+
+test("on the page of its group an invitation is no news", async () => {
+  navigate({ is: "group", group: "g1", period: null });
+  const end = vi.spyOn(session, "endInvitation");
+  await show("ann", <InvitedNote {...INVITED} />);
+  expect(end).toHaveBeenCalledTimes(1);
+});
+
 test("an invitation leads to the room, but not out of a match with others", async () => {
   const join = vi.spyOn(session, "join").mockReturnValue(undefined);
   await show("ann", <InvitedNote {...INVITED} />);

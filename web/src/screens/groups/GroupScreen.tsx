@@ -97,7 +97,7 @@ export function GroupScreen({ group, period }: GroupScreenProps) {
                 setTries(tries + 1);
               }}
             />
-            <GroupEvenings group={group} />
+            <GroupEvenings group={group} rooms={shown.rooms} />
           </div>
         </div>
       </div>

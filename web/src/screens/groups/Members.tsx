@@ -3,6 +3,7 @@ import { codeSentence } from "../../i18n/codes";
 import { navigate, routeUrl } from "../../navigation/route";
 import { LONGEST_NAME } from "../../state/naming";
 import { knowsGroups } from "../../state/groups";
+import { useSession } from "../../state/useSession";
 import { AskDialog } from "../../ui/AskDialog";
 import { Avatar } from "../../ui/Avatar";
 import { CopyButton } from "../../ui/CopyButton";
@@ -30,6 +31,7 @@ interface Wish {
 
 /** The people of a group, the ways to bring others, and to manage it. */
 export function Members({ group, me, onChange, onAgain }: MembersProps) {
+  const session = useSession();
   const [wish, setWish] = useState<Wish | null>(null);
   const [chosen, setChosen] = useState<GroupMember | null>(null);
   const [fault, setFault] = useState<string | null>(null);
@@ -48,6 +50,7 @@ export function Members({ group, me, onChange, onAgain }: MembersProps) {
       onAgain();
       return;
     }
+    session.endInvitation();
     knowsGroups.value = false;
     // Other groups may be left.
     void askGroups();

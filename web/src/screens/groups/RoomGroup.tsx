@@ -22,6 +22,8 @@ export function RoomGroup({ room }: { room: Room }) {
   const [fault, setFault] = useState<string | null>(null);
   const [turn, setTurn] = useState(0);
   const { table } = room;
+  // Somebody may have been sent away from the group since the room was opened.
+  const people = room.seats.map(({ player }) => player).join();
 
   useEffect(() => {
     let current = true;
@@ -43,7 +45,7 @@ export function RoomGroup({ room }: { room: Room }) {
     return () => {
       current = false;
     };
-  }, [table, host, turn]);
+  }, [table, host, turn, people]);
 
   async function change(work: Promise<{ is: string; code?: string }>): Promise<void> {
     const answer = await work;
@@ -59,6 +61,7 @@ export function RoomGroup({ room }: { room: Room }) {
     <section class="panel" data-testid="room-group">
       <h2>{say("room")}</h2>
       <p>{group === null ? say("roomNone") : say("roomCounts", { name: group.name })}</p>
+      {group !== null && !belongs ? <p class="muted small">{say("roomNotMine")}</p> : null}
       {fault === null ? null : <p class="problem">{codeSentence("http", fault)}</p>}
       <div class="buttons">
         {group === null

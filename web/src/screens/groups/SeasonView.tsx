@@ -14,6 +14,7 @@ import type { Group } from "./groups";
 import { periodName } from "./periodName";
 import { say } from "./say";
 import {
+  ALL,
   askSeason,
   feedingOf,
   kindKey,
@@ -146,6 +147,7 @@ function Shown({ group, season, period, kind, me, onKind }: ShownProps) {
         </p>
       ) : null}
       <Standings places={places} season={season} names={names} me={me} />
+      {period === ALL ? null : <p class="muted small">{say("monthNote")}</p>}
       {Object.keys(season.ratings).length === 0 ? null : (
         <p class="muted small">{say("ratingNote")}</p>
       )}
