@@ -16,7 +16,7 @@ export const RARE_CODES: Readonly<Record<Language, Chunk<Meanings>>> = {
 };
 
 /** The groups that have codes among them. */
-const WITH_RARE: readonly CodeGroup[] = ["refused", "illegal", "why", "judge", "http"];
+const WITH_RARE: readonly CodeGroup[] = ["refused", "illegal", "why", "judge", "http", "closed"];
 
 /** Stands for a sentence that is on its way. */
 const COMING = "…";

@@ -2,6 +2,14 @@ import type { rareCodesZh } from "./rareCodes.zh";
 
 /** The meanings of the codes of the server that are seldom said, in English. */
 export const rareCodesEn: Readonly<Record<keyof typeof rareCodesZh, string>> = {
+  "closed.erased": "You were erased, and are signed out here",
+  "closed.text_only": "The connection failed",
+  "closed.hello_timeout": "The connection timed out",
+  "closed.bad_hello": "Signing in failed",
+  "closed.malformed": "The connection failed",
+  "closed.too_fast": "Too many messages; the connection was closed",
+  "closed.too_large": "A message was too large; the connection was closed",
+  "closed.internal_error": "The server made a mistake",
   "refused.match_paused": "The match waits for those who have not come back",
   "refused.match_not_paused": "The match is not paused",
   "refused.no_such_deal": "There is no such deal; the link may be cut off",

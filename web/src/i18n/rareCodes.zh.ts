@@ -1,5 +1,13 @@
 /** The meanings of the codes of the server that are seldom said, in Chinese: the first of them loads all. */
 export const rareCodesZh = {
+  "closed.erased": "你已经注销，这里也退出了",
+  "closed.text_only": "连接出错",
+  "closed.hello_timeout": "连接超时",
+  "closed.bad_hello": "登录没有成功",
+  "closed.malformed": "连接出错",
+  "closed.too_fast": "操作太频繁，连接被断开",
+  "closed.too_large": "消息太大，连接被断开",
+  "closed.internal_error": "服务器出了错",
   "refused.match_paused": "牌局停着，等人回来才接着打",
   "refused.match_not_paused": "牌局没有停着",
   "refused.no_such_deal": "没有这一局，链接可能不完整",
