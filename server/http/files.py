@@ -1,7 +1,8 @@
 """The built client's files: found in their folder, kept in memory, packed for clients that can
 unpack.
 
-The build stores a file of text three times: as it is, and packed as `NAME.br` and `NAME.gz`.
+The build stores a file of text three times: as it is, and packed as `NAME.br` and `NAME.gz`. The
+large files of practice are stored packed alone: every browser unpacks one of the two.
 """
 
 from __future__ import annotations
@@ -33,10 +34,16 @@ def inside(folder: Path, path: str) -> Path | None:
     """
     try:
         found = (folder / path).resolve()
-        is_there = found.is_relative_to(folder.resolve()) and found.is_file()
+        stored = (found, *forms_of(found).values())
+        is_there = found.is_relative_to(folder.resolve()) and any(map(Path.is_file, stored))
     except (OSError, ValueError):
         return None
     return found if is_there and found.suffix not in PACKED.values() else None
+
+
+def forms_of(path: Path) -> dict[str, Path]:
+    """Content coding → the place of a file's packed form, whether or not it is there."""
+    return {coding: path.with_name(path.name + ending) for coding, ending in PACKED.items()}
 
 
 def accepted(header: str) -> Mapping[str, float]:
@@ -70,12 +77,10 @@ def known(request: Request, etag: str) -> bool:
 
 
 def file_response(request: Request, path: Path, cache: str) -> Response:
-    """A file, packed as the client wants it, or (304) that the client has it."""
-    forms = {
-        coding: stored
-        for coding, ending in PACKED.items()
-        if (stored := path.with_name(path.name + ending)).is_file()
-    }
+    """A file, packed as the client wants it, or (304) that the client has it, or (406) that it is
+    stored in no form that the client unpacks.
+    """
+    forms = {coding: stored for coding, stored in forms_of(path).items() if stored.is_file()}
     headers = {"cache-control": cache}
     if forms:
         headers["vary"] = "accept-encoding"
@@ -83,6 +88,11 @@ def file_response(request: Request, path: Path, cache: str) -> Response:
     sent = path
     if wanted and accepts(request, wanted) > 0:
         sent, headers["content-encoding"] = forms[wanted], wanted
+    elif not path.is_file():
+        if "accept-encoding" in request.headers:
+            return Response(status_code=406, headers=headers)
+        # A client, or a proxy before it, that names no coding takes any.
+        sent, headers["content-encoding"] = forms["gzip"], "gzip"
     status = sent.stat()
     content = _content(sent, status.st_mtime_ns, status.st_size)
     headers["etag"] = content.tag

@@ -19,6 +19,8 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
+MOST_BYTES = 18_000_000
+"""Of the wheel; two thirds are the pack of practice in two packed forms."""
 PACKAGES = ("game", "ai", "server", "migrations")
 
 pytestmark = pytest.mark.slow
@@ -77,6 +79,9 @@ def test_the_wheel_carries_client_and_migrations_and_nothing_for_developers(whee
         if re.fullmatch(r"server/static/.+\.(html|js|css|svg|webmanifest)", entry.filename):
             packed = {f"{entry.filename}.br", f"{entry.filename}.gz"}
             assert packed <= set(names) or entry.file_size < 128, entry.filename
+    assert wheel.stat().st_size < MOST_BYTES
+    large = [name for name in names if name.endswith("/pyodide.asm.wasm")]
+    assert large == [], "the pack of practice is sent packed, and stored so alone"
     assert "migrations/env.py" in names
     assert any(re.fullmatch(r"migrations/versions/0001\w+\.py", name) for name in names)
     assert any(name.endswith("licenses/LICENSE") for name in names)

@@ -15,6 +15,8 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { loadPyodide } from "pyodide";
 
 const RUNTIME = ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"];
+/** Files of so many bytes are kept packed alone. */
+const MANY_BYTES = 100_000;
 const MADE = ["python.zip", "rulesets.json", "brief.json"];
 
 const [checkout, wheels, target] = process.argv.slice(2).map((path) => resolve(path));
@@ -87,7 +89,8 @@ let transfer = 0;
 const told = [];
 for (const [name, content] of found) {
   const file = join(target, folder, name);
-  fs.writeFileSync(file, content);
+  // The server sends the large ones in no other form.
+  if (content.length < MANY_BYTES) fs.writeFileSync(file, content);
   for (const [ending, form] of Object.entries(packed(content))) {
     fs.writeFileSync(file + ending, form);
     if (ending === ".br") transfer += form.length;

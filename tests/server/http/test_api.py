@@ -216,6 +216,29 @@ async def test_a_file_is_sent_packed_as_the_client_unpacks_it(
     assert int(answer.headers["content-length"]) == len(body)
 
 
+@pytest.mark.parametrize(
+    ("codings", "status", "sent"),
+    [
+        ("gzip, br", 200, "br"),
+        ("gzip", 200, "gzip"),
+        (None, 200, "gzip"),
+        ("identity", 406, None),
+        ("", 406, None),
+    ],
+)
+async def test_a_file_that_is_stored_packed_alone_is_sent_to_those_who_unpack_it(
+    client: httpx.AsyncClient, static: Path, codings: str | None, status: int, sent: str | None
+) -> None:
+    (static / SCRIPT[1:]).unlink()
+    answer, body = await raw(client, SCRIPT, codings)
+    assert (answer.status_code, answer.headers.get("content-encoding")) == (status, sent)
+    assert answer.headers["vary"] == "accept-encoding"
+    if sent is not None:
+        form = static / f"{SCRIPT[1:]}.{'br' if sent == 'br' else 'gz'}"
+        assert body == form.read_bytes()
+        assert answer.headers["content-type"] == "text/javascript; charset=utf-8"
+
+
 async def test_what_is_stored_once_is_sent_as_it_is(client: httpx.AsyncClient) -> None:
     answer, body = await raw(client, "/icon.png", "br, gzip")
     assert body == b"picture"
