@@ -11,6 +11,10 @@ export default defineConfig({
   define: { __VERSION__: JSON.stringify(client.version) },
   plugins: [traditionalCharacters(), firstScreen(), serviceWorker(), packed()],
   worker: { format: "es" },
+  experimental: {
+    // Files find each other wherever the page lies; the page itself is served under several paths.
+    renderBuiltUrl: (_, { hostType }) => (hostType === "html" ? undefined : { relative: true }),
+  },
   build: {
     outDir: "../server/static",
     emptyOutDir: true,

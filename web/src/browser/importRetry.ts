@@ -62,7 +62,7 @@ export async function untilReady<T>(
 export const PAGE: ImportPage = {
   async answers() {
     try {
-      const { ok } = await fetch("/", { method: "HEAD", cache: "no-store" });
+      const { ok } = await fetch("./", { method: "HEAD", cache: "no-store" });
       if (ok) await restyle();
       return ok;
     } catch {

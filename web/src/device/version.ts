@@ -9,7 +9,7 @@ export function buildOf(page: string): string | null {
 export async function isOutdated(mine: string | null): Promise<boolean> {
   if (mine === null) return false;
   try {
-    const answer = await fetch("/", { cache: "no-cache" });
+    const answer = await fetch("./", { cache: "no-cache" });
     if (!answer.ok) return false;
     const theirs = buildOf(await answer.text());
     return theirs !== null && theirs !== mine;
