@@ -11,6 +11,7 @@ import msgspec
 
 from ai.levels import Level
 from game.core.catalogue import Ruleset
+from game.core.errors import BadRecord
 from server.fair.export import export, without_seed
 from server.http.errors import HttpError
 from server.http.judge_worker import judged_all, read
@@ -19,17 +20,23 @@ from server.http.statistics import statistics_to_plain
 from server.http.told import as_told, brief, catalogue, match_to_plain, puzzles_to_plain
 from server.lobby.lobby import Lobby
 from server.lobby.sessions import Sessions
+from server.practice.kept import KeptStore
+from server.practice.opened import opened
 from server.runtime import codes, log
 from server.runtime.config import Limits
+from server.storage.moment import moment_of
 from server.storage.statistics import Statistics
-from server.storage.store import MatchSummary, Store, StoredPlayer
+from server.storage.store import MatchSummary, StoredPlayer
 from server.wire.records import with_todays_fields
 from server.wire.refusal import Refusal
 
 REPLAY = re.compile(r"/api/replay/([A-Za-z0-9_-]{8,64})(?:/(\d{1,6}))?(/export|/review/(\d))?")
+TABLE = re.compile(r"/api/tables/([A-Za-z0-9_-]{1,64})/matches")
 PUZZLES = re.compile(r"/api/puzzles/(\d{4}-\d\d-\d\d)")
 SHOWN = 50
 """Matches that a list has: more than are kept."""
+LARGEST_FILE = 32 * 1024 * 1024
+"""Bytes of an exported match."""
 
 
 class Answer(NamedTuple):
@@ -44,7 +51,7 @@ class Answers:
 
     def __init__(
         self,
-        store: Store,
+        store: KeptStore,
         lobby: Lobby,
         sessions: Sessions,
         rulesets: Mapping[str, Ruleset],
@@ -74,6 +81,8 @@ class Answers:
         """Plain data, or JSON. Raises `HttpError`."""
         if path == "/api/judge":
             return self._judged(body)
+        if path == "/api/practice/open":
+            return {"share": self._opened(body)}
         if path == "/api/rulesets":
             return catalogue(self._rulesets, self._levels)
         if path == "/api/rulesets/brief":
@@ -82,6 +91,8 @@ class Answers:
             return puzzles_to_plain(_day(day[1]))
         if (replay := REPLAY.fullmatch(path)) is not None:
             return await self._replay(replay, await self._person(token))
+        if (table := TABLE.fullmatch(path)) is not None:
+            return await self._at_table(table[1], await self._person(token))
         if path in ("/api/matches", "/api/evenings", "/api/statistics"):
             person = await self._person(token)
             if person is None:
@@ -100,6 +111,23 @@ class Answers:
         return {"matches": [match_to_plain(self._told(one), person.id) for one in found]} | {
             "next": None
         }
+
+    async def _at_table(self, table: str, person: StoredPlayer | None) -> dict[str, Any]:
+        found = await self._store.matches_at(table, SHOWN)
+        me = None if person is None else person.id
+        told = [self._told(one) for one in found if moment_of(one.match) is None]
+        return {"matches": [match_to_plain(one, me) for one in told], "older": False}
+
+    def _opened(self, body: bytes | None) -> str:
+        """The `share` of the match that a file holds."""
+        if body is None:
+            raise HttpError("method_not_allowed")
+        if len(body) > LARGEST_FILE:
+            raise HttpError("too_large")
+        try:
+            return self._store.open(opened(body))
+        except BadRecord:
+            raise HttpError("bad_match_file") from None
 
     async def _person(self, token: str | None) -> StoredPlayer | None:
         if token is None:

@@ -74,9 +74,10 @@ class Host:
         """A line to the page, as if it had opened a socket; a loop must be running."""
         return Line(self.lobby, self._sessions, self._clock, send)
 
-    async def answer(self, path: str, body: bytes | None, token: str | None) -> Answer:
-        """The answer to a request of the page."""
-        return await self._answers.answer(path, body, token)
+    async def answer(self, path: str, body: str | bytes | None, token: str | None) -> Answer:
+        """The answer to a request of the page, which sends texts."""
+        sent = body.encode() if isinstance(body, str) else body
+        return await self._answers.answer(path, sent, token)
 
     async def stop(self) -> None:
         """Let the tables finish their work."""

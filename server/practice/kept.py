@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from server.practice.opened import Opened
 from server.storage.memory_store import MemoryStore
 from server.storage.store import (
     Row,
@@ -49,6 +50,8 @@ class KeptStore(MemoryStore):
     def __init__(self, keep: Keep, kept: Iterable[tuple[str, bytes]] = ()) -> None:
         super().__init__()
         self._say = keep
+        self._opened: list[str] = []
+        """Matches out of files, which are kept there; the last few stay until the page is left."""
         for key, value in kept:
             try:
                 self._take_up(msgspec.msgpack.decode(value, type=_KINDS[key.partition("/")[0]]))
@@ -83,6 +86,29 @@ class KeptStore(MemoryStore):
         for row in before - set(self.rows):
             self._say(_row_key(*row), None)
 
+    def open(self, file: Opened) -> str:
+        """Have the match of a file for as long as the page is open; its `share`. A match that is
+        here already, since it was played here, stays as it is.
+        """
+        before = self.matches.get(file.match.id)
+        if before is not None and before.id not in self._opened:
+            return before.share
+        if before is not None:
+            self._close(before.id)
+        for oldest in self._opened[: max(0, len(self._opened) + 1 - MOST_MATCHES)]:
+            self._close(oldest)
+        self._opened.append(file.match.id)
+        self.matches[file.match.id] = file.match
+        for deal in file.deals:
+            self.deals[deal.match, deal.deal] = deal
+        return file.match.share
+
+    def _close(self, match: str) -> None:
+        self._opened.remove(match)
+        del self.matches[match]
+        for key in [key for key in self.deals if key[0] == match]:
+            del self.deals[key]
+
     async def create_player(self, player: StoredPlayer, token_hash: bytes) -> None:
         """Store the person of this device."""
         await super().create_player(player, token_hash)
@@ -104,7 +130,8 @@ class KeptStore(MemoryStore):
 
     def _tidy(self) -> None:
         """Forget the oldest matches if there are too many, and closed tables without a match."""
-        oldest = sorted(self.matches.values(), key=lambda match: match.started)
+        own = (match for match in self.matches.values() if match.id not in self._opened)
+        oldest = sorted(own, key=lambda match: match.started)
         for match in oldest[: max(0, len(oldest) - MOST_MATCHES)]:
             del self.matches[match.id]
             self._say(f"match/{match.id}", None)

@@ -414,6 +414,7 @@ HTTP_ERRORS: dict[str, tuple[int, str]] = {
     "bad_name": (400, "This name is empty, too long or has characters that cannot be shown."),
     "no_such_day": (404, "No day with puzzles: they are kept for a month."),
     "no_such_deal": (404, "This deal does not exist or is not finished."),
+    "bad_match_file": (400, "This is no exported match, or one of a later release."),
     "bad_recording": (400, "This is no WAV of one channel, 16 bits and 16 to 24 kHz."),
     "recording_too_long": (413, "A recorded line is 2 seconds at most."),
     "recordings_after_match": (403, "Only players who have finished a match may record."),

@@ -6,7 +6,7 @@ import asyncio
 import json
 import subprocess
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from typing import Any
 
 import pytest
@@ -18,7 +18,9 @@ from server.practice.host import Host
 from server.practice.kept import MOST_MATCHES
 from server.runtime.config import Config, Timers
 from tests.support.clock import VirtualClock
+from tests.support.fair_vectors import FOLDER
 
+OPEN = "/api/practice/open"
 CONFIG = Config(pace=0.0, timers=Timers(start=0.0, reveal=1.0))
 
 
@@ -82,7 +84,7 @@ class Page:
             await self.clock.advance(1.0)
         raise AssertionError("the match does not end")
 
-    async def ask(self, path: str, body: bytes | None = None) -> tuple[int, Any]:
+    async def ask(self, path: str, body: str | None = None) -> tuple[int, Any]:
         status, found = await self.host.answer(path, body, self.protocol.token)
         return status, json.loads(found)
 
@@ -126,6 +128,10 @@ async def test_a_match_is_played_to_its_end_and_its_replay_is_kept(
     assert review["judged"] > 0
     status, whole = await page.ask(f"/api/replay/{match['share']}/export")
     assert whole["format"] == "paiju-match-1"
+    status, told = await page.ask(f"/api/tables/{page.protocol.table}/matches")
+    assert [one["share"] for one in told["matches"]] == [match["share"]]
+    # It is here already.
+    assert (await page.ask(OPEN, json.dumps(whole)))[1] == {"share": match["share"]}
 
     again = Page(page.kept)
     await again.sign_in(page.protocol.token)
@@ -151,6 +157,64 @@ async def test_a_match_goes_on_after_the_page_was_closed_in_a_deal(page: Page) -
     await again.play("finished")
     assert not any(key.startswith("row/") for key in again.kept)
     await again.stop()
+
+
+async def test_a_match_out_of_a_file_is_replayed_reviewed_and_not_kept(page: Page) -> None:
+    before = dict(page.kept)
+    for name in ("mahjong", "paohuzi"):
+        text = (FOLDER / f"{name}.json").read_text("utf-8")
+        status, told = await page.ask(OPEN, text)
+        assert status == 200
+        path = f"/api/replay/{told['share']}"
+        whole = json.loads(text)
+        assert (await page.ask(f"{path}/export"))[1] == {"dice": []} | whole
+        summary = (await page.ask(path))[1]
+        assert [seat["name"] for seat in summary["seats"]] == [
+            seat["name"] for seat in whole["seats"]
+        ]
+        number = summary["deals"][0]
+        assert (await page.ask(f"{path}/{number}"))[1]["seed"] == whole["deals"][0]["seed"]
+        assert (await page.ask(f"{path}/{number}/review/0"))[0] == 200
+        assert (await page.ask(OPEN, text))[1] == told
+    assert (await page.ask("/api/matches"))[1]["matches"] == []
+    assert page.kept == before
+
+
+async def test_only_the_last_files_stay_open_and_no_match_of_ones_own_goes_for_them(
+    page: Page,
+) -> None:
+    await page.play_now("mahjong/tuidaohu")
+    await page.play("finished")
+    (own,) = (await page.ask("/api/matches"))[1]["matches"]
+    plain = json.loads((FOLDER / "mahjong.json").read_text("utf-8"))
+    shares = []
+    for number in range(MOST_MATCHES + 1):
+        text = json.dumps(plain | {"match": f"match-{number:08d}", "started": 1.0 + number})
+        shares.append((await page.ask(OPEN, text))[1]["share"])
+    there = [(await page.ask(f"/api/replay/{share}"))[0] for share in shares]
+    assert there == [404] + [200] * MOST_MATCHES
+    await page.play_now("mahjong/tuidaohu")
+    assert (await page.ask(f"/api/replay/{own['share']}"))[0] == 200
+    assert (await page.ask(f"/api/replay/{shares[-1]}"))[0] == 200
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda plain: "{}",
+        lambda plain: json.dumps(plain | {"format": "paiju-match-9"}),
+        lambda plain: json.dumps(plain | {"deals": []}),
+        lambda plain: json.dumps(plain | {"history": []}),
+        lambda plain: json.dumps(plain | {"history": [[0]] * len(plain["history"])}),
+        lambda plain: json.dumps(plain | {"deals": [{"version": 1}]}),
+    ],
+)
+async def test_a_file_that_is_no_match_is_refused(
+    page: Page, change: Callable[[dict[str, Any]], str]
+) -> None:
+    plain = json.loads((FOLDER / "mahjong.json").read_text("utf-8"))
+    assert await page.ask(OPEN, change(plain)) == (400, {"code": "bad_match_file"})
+    assert (await page.ask(OPEN))[1] == {"code": "method_not_allowed"}
 
 
 async def test_the_oldest_matches_go(page: Page) -> None:
@@ -185,12 +249,12 @@ async def test_what_needs_a_server_is_refused_with_a_code(page: Page) -> None:
     ]
     assert (await page.ask("/api/nothing"))[0] == 404
     assert (await page.ask("/api/replay/" + "x" * 20))[1] == {"code": "no_such_match"}
-    assert (await page.ask("/api/judge", b"{"))[1] == {"code": "bad_json"}
+    assert (await page.ask("/api/judge", "{"))[1] == {"code": "bad_json"}
 
 
 async def test_the_judge_answers_as_over_http(page: Page) -> None:
     question = {"ask": "rulesets"}
-    status, found = await page.ask("/api/judge", json.dumps([question, question]).encode())
+    status, found = await page.ask("/api/judge", json.dumps([question, question]))
     assert status == 200
     assert len(found) == 2
     assert [one["id"] for one in (await page.ask("/api/rulesets"))[1]["rulesets"]] == list(RULESETS)

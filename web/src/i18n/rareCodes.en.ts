@@ -265,6 +265,7 @@ export const rareCodesEn: Readonly<Record<keyof typeof rareCodesZh, string>> = {
   "http.bad_json": "Something went wrong; please reload the page",
   "http.method_not_allowed": "Not in this way",
   "http.no_such_deal": "This deal does not exist or is not over",
+  "http.bad_match_file": "This is no file of a replay, or one of a later release",
   "http.bad_recording": "This recording cannot be used; please record it again",
   "http.recording_too_long": "Too long: a line is 2 seconds at most",
   "http.recordings_full": "No room for more recordings; delete some first",

@@ -246,6 +246,7 @@ export const rareCodesZh = {
   "http.bad_json": "出了点问题，请刷新页面",
   "http.method_not_allowed": "请求的方式不对",
   "http.no_such_deal": "这一局还没打完，或者不存在",
+  "http.bad_match_file": "这不是从回放里下载的文件，或者是更新的版本存的",
   "http.bad_recording": "这段录音用不了，请再录一次",
   "http.recording_too_long": "录得太长，一句最多两秒",
   "http.recordings_full": "录音已经存满，请先删掉一些",

@@ -2171,6 +2171,7 @@ export const httpErrorCodes = [
   "bad_name",
   "no_such_day",
   "no_such_deal",
+  "bad_match_file",
   "bad_recording",
   "recording_too_long",
   "recordings_after_match",
