@@ -11,7 +11,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test parts installed lint lint-python lint-client types-client format-client \
+.PHONY: help play demo test parts installed lint lint-python lint-client types-client format-client \
 	compiled format test-python test-client test-long test-components known-evenings e2e e2e-all \
 	durations coverage bench playthroughs explore \
 	agreement counting soak simulate torture chaos resync interference evenings fuzz load load-compare uvicorn \
@@ -22,6 +22,10 @@ help: ## Show this list
 
 play: client $(VENV)/.installed ## Install what is needed, then serve (PORT=8001 to move)
 	@exec $(VENV)/bin/paiju play --host "$(HOST)" --port "$(PORT)"
+
+DIR ?= demo
+demo: client $(VENV)/.installed ## A folder of files to try Paiju in, for any static host (DIR=demo)
+	@$(VENV)/bin/paiju demo build "$(DIR)"
 
 # How long each part takes is told at the end: a gate that grows slow is seldom run.
 PARTS = .test-parts

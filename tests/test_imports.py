@@ -100,6 +100,7 @@ SERVER = (
     "server.app",
     "server.ops.admin",
     "server.ops.serving",
+    "server.ops.demo",
     "server.ops.lab",
     "server.ops.load",
     "server.ops.cli",

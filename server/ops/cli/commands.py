@@ -24,6 +24,11 @@ COMMANDS: Final = {
         "serve",
         "Serve without ceremony: for a server that runs all the time.",
     ),
+    "demo": Part(
+        "server.ops.cli.demo",
+        "demo",
+        "Make a folder of files in which everybody can play bots, for any static host.",
+    ),
     "doctor": Part(
         "server.ops.cli.doctor",
         "doctor",

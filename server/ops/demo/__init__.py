@@ -1,0 +1,1 @@
+"""A demo: the page as a folder of files, without a server."""
