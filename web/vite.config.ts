@@ -39,9 +39,9 @@ export default defineConfig({
             },
             {
               name: "table",
-              // The menu is loaded when somebody opens it, the payments with the sheet after a deal, worth
+              // The menu, and the invitation, are loaded when somebody opens them, the payments with the sheet after a deal, worth
               // once a hand is ready.
-              test: /\/src\/(screens\/(table|table\/parts|match)|telling)\/(?!menu\.|worth|Menu|HostPanel|Awaited|awaited|VoiceSwitches|payments|Transfers)[^/]+$/,
+              test: /\/src\/(screens\/(table|table\/parts|match)|telling)\/(?!menu\.|worth|Menu|Invite|HostPanel|Awaited|awaited|VoiceSwitches|payments|Transfers)[^/]+$/,
               priority: 1,
             },
           ],

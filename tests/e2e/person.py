@@ -230,7 +230,9 @@ class Person:
             self.choose("打几局", str(deals))
         self.choose("思考时间（秒）", clock)
         self.press("create-confirm")
-        code = self.page.get_by_test_id("room-code").inner_text()
+        # In practice nobody could come by a code.
+        told = self.page.get_by_test_id("room-code")
+        code = told.or_(self.page.get_by_test_id("room-alone")).inner_text()
         return re.sub(r"\s", "", code)
 
     def add_bots(self, *seats: int) -> None:

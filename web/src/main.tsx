@@ -54,7 +54,8 @@ export async function show(): Promise<void> {
   // A first visit has a name at once: nobody has to type before playing.
   if (session.name.value === "" && myToken() === null) session.invent(guestName());
   followTables(session);
-  followLine(session);
+  // A device is never out of its own reach.
+  if (practice === null) followLine(session);
   followFaces(session);
   effect(() => {
     const line = session.line.value;

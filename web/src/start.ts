@@ -13,7 +13,7 @@ import { importWithRetries, untilReady } from "./browser/importRetry";
 import { lastGame } from "./state/lastGame";
 import { firstLanguage } from "./i18n/languages";
 import { invitedBy } from "./navigation/invitation";
-import { isPractice } from "./browser/practice";
+import { isDemo, isPractice } from "./browser/practice";
 import { openEarly } from "./net/early";
 import { followFaults } from "./net/faults";
 
@@ -48,7 +48,8 @@ function parsed(): Promise<void> {
   });
 }
 
-const invitation = invitedBy(location.pathname);
+// A demo lies in any folder, and has no invitations.
+const invitation = isDemo() ? null : invitedBy(location.pathname);
 if (invitation !== null) history.replaceState(null, "", invitation);
 function prefetchTable(): void {
   prefetch(() => import("./screens/match/TableScreen"));
@@ -60,8 +61,9 @@ function prefetchTable(): void {
 function begin(): void {
   const first = location.hash;
   followFaults();
-  if (isPractice) prefetch(async () => (await import("./practice/host")).practiceHost());
-  else openEarly();
+  if (!isPractice) openEarly();
+  // A demo downloads its tables after the first screen.
+  else if (!isDemo()) prefetch(async () => (await import("./practice/host")).practiceHost());
   const page = untilReady(() => importWithRetries(() => import("./main")));
   prefetch(WORDS[firstLanguage()]);
   if (TABLE.test(first)) prefetchTable();

@@ -69,6 +69,14 @@ export function answerBy(source: Answering): void {
   instead = source;
 }
 
+/** The answer to a request: of the server, or in its place. */
+export function answerTo(
+  path: string,
+  request: Omit<RequestInit, "body"> & { body?: string | ArrayBuffer },
+): Promise<Response> {
+  return instead?.(path, textOf(request.body), myToken()) ?? fetch(path, request);
+}
+
 async function fetched<T>(
   path: string,
   request: { method?: string; body?: string | ArrayBuffer; headers?: Record<string, string> },
@@ -79,8 +87,7 @@ async function fetched<T>(
     limit.abort();
   }, PATIENCE);
   try {
-    const response = await (instead?.(path, textOf(request.body), myToken()) ??
-      fetch(path, { ...request, headers, signal: limit.signal }));
+    const response = await answerTo(path, { ...request, headers, signal: limit.signal });
     const body: unknown = await response.json();
     if (response.ok) return { is: "ready", value: body as T };
     const code = (body as { code?: unknown } | null)?.code;

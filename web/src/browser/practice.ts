@@ -14,6 +14,7 @@ function stored(): string | null {
 
 /** True for a page that has no server at all. */
 export function isDemo(): boolean {
+  // The builder of the demo writes it there (server/ops/demo/builder.py).
   return typeof document !== "undefined" && "demo" in document.documentElement.dataset;
 }
 

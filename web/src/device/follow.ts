@@ -1,6 +1,7 @@
 import { effect, untracked } from "@preact/signals";
 import { ask, myToken } from "../browser/api";
 import { installHelp, lateNote } from "../browser/device";
+import { isDemo } from "../browser/practice";
 import { countEvening, isRegular } from "../matches/evenings";
 import { importWithRetries } from "../browser/importRetry";
 import type { MatchSummary } from "../matches/matches";
@@ -32,7 +33,8 @@ async function refreshPractice(): Promise<void> {
 
 /** Help somebody who plays here often to put the page on the home screen. */
 async function offerInstall(): Promise<void> {
-  if (!isRegular()) return;
+  // A demo is looked at: it has no worker that would open it without a network.
+  if (isDemo() || !isRegular()) return;
   const found = await importWithRetries(() => import("./InstallHelp"));
   if (found.is === "ready") installHelp.value = found.value.InstallHelp;
 }

@@ -1,5 +1,6 @@
 import { useMemo } from "preact/hooks";
 import { CopyButton } from "../ui/CopyButton";
+import { FileLink } from "../ui/FileLink";
 import { Icon } from "../ui/icons";
 import type { MatchSummary } from "../matches/matches";
 import { routeUrl } from "../navigation/route";
@@ -163,27 +164,33 @@ function Yourself({ match, deal }: { match: MatchSummary; deal: number | null })
   const { share } = match;
   const link = routeUrl({ is: "replay", share, deal: null, step: null });
   const path = `/api/replay/${encodeURIComponent(share)}`;
-  const command = `paiju verify "${link}"`;
+  const file = `paiju-${share}.json`;
+  // Where there is no server, the file is all that can be checked.
+  const command = `paiju verify "${isPractice ? file : link}"`;
   return (
     <details class="fair-yourself">
       <summary>{say("fair.yourself")}</summary>
       <p>{say("fair.yourselfHow")}</p>
       <div class="buttons">
         {deal === null ? null : (
-          <a class="button quiet small" href={`${path}/${deal}/export`} download="">
+          <FileLink
+            class="button quiet small"
+            path={`${path}/${deal}/export`}
+            name={`paiju-${share}-${deal}.json`}
+          >
             <Icon name="download" />
             {say("fair.downloadDeal")}
-          </a>
+          </FileLink>
         )}
-        <a
+        <FileLink
           class="button quiet small"
-          href={`${path}/export`}
-          download=""
-          data-testid="fair-download"
+          path={`${path}/export`}
+          name={file}
+          testid="fair-download"
         >
           <Icon name="download" />
           {say("fair.downloadMatch")}
-        </a>
+        </FileLink>
       </div>
       <h4>{say("fair.command")}</h4>
       <pre tabIndex={0}>{command}</pre>

@@ -44,6 +44,8 @@ export interface ConnectionServices {
   /** True if there is another address than the last one. */
   hasOthers?: () => boolean;
   openSocket: (url: string) => Socket;
+  /** The time for a socket to open (ms), if it is not that of a server. */
+  patience?: number;
   /** A number from 0 up to 1, which spreads the attempts of many pages. */
   random: () => number;
   /** Null if there is no page to wake. */
@@ -111,9 +113,11 @@ const ATTEMPTS_OF_A_RESTART = 12;
  * the line: a table acknowledges the answers of a claim window when that closes.
  */
 export function createConnection<In extends Tagged, Out extends Tagged>(
-  { url, hasOthers = () => false, openSocket, random, wake: wakeSources }: ConnectionServices,
+  services: ConnectionServices,
   isFinal: (code: number) => boolean = () => false,
 ): Connection<In, Out> {
+  const { url, hasOthers = () => false, openSocket, random } = services;
+  const { patience: opening, wake: wakeSources } = services;
   const state = signal<LineState>({ is: "stopped", code: null, reason: "" });
   const messageListeners = new Set<(message: In) => void>();
   const openListeners = new Set<() => void>();
@@ -165,7 +169,7 @@ export function createConnection<In extends Tagged, Out extends Tagged>(
     opened.onclose = (event) => {
       lost(event.code, event.reason);
     };
-    later(hasOthers() ? HURRIED_TIMEOUT : CONNECT_TIMEOUT, abandon);
+    later(opening ?? (hasOthers() ? HURRIED_TIMEOUT : CONNECT_TIMEOUT), abandon);
   }
 
   function receive(data: unknown): void {

@@ -1,9 +1,12 @@
+import { signal, type ReadonlySignal } from "@preact/signals";
 import { folderOf, keptPack, findPack } from "./pack";
 import { isDemo } from "../browser/practice";
 import { browserStore } from "../browser/storage";
 import type { FromHost, ToHost } from "./worker/messages";
 import type { ConnectionServices, Socket } from "../net/connection";
 
+/** The time for the tables to be there (ms): they may have to be downloaded. */
+const PATIENCE = 600_000;
 /** The code of a line whose host has failed. */
 const FAILED = 1011;
 
@@ -24,23 +27,39 @@ function isNumber(found: unknown): found is number {
   return typeof found === "number";
 }
 
+/** The tables: on their way, there, or not to be had. */
+export type Preparing =
+  /** `part`: of the download that is here, from 0 to 1; null: there is nothing to download. */
+  { is: "preparing"; part: number | null; bytes: number } | { is: "ready" } | { is: "failed" };
+
+const state = signal<Preparing>({ is: "preparing", part: null, bytes: 0 });
+
+/** The way of the tables to this page. */
+export const preparing: ReadonlySignal<Preparing> = state;
+
 let host: Promise<Host> | null = null;
 
 /** The host, which begins when it is asked for first; asked again after a failure. */
 export function practiceHost(): Promise<Host> {
-  host ??= begin().catch((error: unknown) => {
-    host = null;
-    throw error;
-  });
+  host ??= begin().catch(failed);
   return host;
 }
 
+function failed(error: unknown): never {
+  host = null;
+  state.value = { is: "failed" };
+  throw error;
+}
+
 async function begin(): Promise<Host> {
+  state.value = { is: "preparing", part: null, bytes: 0 };
   const pack = (await keptPack()) ?? (await findPack())?.pack;
   if (pack === undefined) throw new Error("there is no pack");
   const worker = new Worker(new URL("./worker/practiceWorker.ts", import.meta.url), {
     type: "module",
   });
+  const packed = pack.packed ?? {};
+  const bytes = Object.values(packed).reduce((sum, one) => sum + one, 0);
   const waiting = new Map<number, (answer: Response) => void>();
   let asked = 0;
   const say = (message: ToHost): void => {
@@ -53,7 +72,11 @@ async function begin(): Promise<Host> {
     worker.onmessage = ({ data }: MessageEvent<FromHost>) => {
       switch (data.is) {
         case "ready":
+          state.value = { is: "ready" };
           done();
+          break;
+        case "fetched":
+          state.value = { is: "preparing", part: data.bytes / bytes, bytes };
           break;
         case "failed":
           fail(new Error("practice did not start"));
@@ -81,7 +104,12 @@ async function begin(): Promise<Host> {
     hear: () => undefined,
   };
   const pace = browserStore.value(PACE, isNumber, 1);
-  say({ is: "begin", folder: folderOf(pack), pace });
+  say({ is: "begin", folder: folderOf(pack), pace, packed: Object.keys(packed) });
+  ready.catch(() => {
+    worker.terminate();
+    host = null;
+    state.value = { is: "failed" };
+  });
   return made;
 }
 
@@ -120,7 +148,13 @@ function openLine(): Socket {
 
 /** The services of a connection to this device's own tables. */
 export function practiceServices(): ConnectionServices {
-  return { url: () => "practice:", openSocket: openLine, random: Math.random, wake: null };
+  return {
+    url: () => "practice:",
+    openSocket: openLine,
+    patience: PATIENCE,
+    random: Math.random,
+    wake: null,
+  };
 }
 
 /** The catalogue lies beside the tables, and is here sooner than they are. */

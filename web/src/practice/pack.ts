@@ -5,6 +5,8 @@ export interface Pack {
   /** The bytes that are transferred for it. */
   transfer: number;
   files: { name: string; bytes: number }[];
+  /** By name the bytes of the files that lie there packed, as in a demo. */
+  packed?: Record<string, number>;
   /** Files of the page itself, which practice needs without a network. */
   page: string[];
 }

@@ -2,8 +2,10 @@ import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import { Home } from "../screens/home/Home";
 import { JoinScreen } from "../screens/home/JoinScreen";
+import { PracticePart } from "../screens/home/practiceParts";
 import { TableRoute } from "./TableRoute";
 import { t } from "../i18n/translate";
+import { isPractice } from "../browser/practice";
 import { Banner } from "./Banner";
 import { lateNote } from "../browser/device";
 import { lazyComponent } from "../ui/lazyComponent";
@@ -35,6 +37,9 @@ const Naming = lazyComponent(
   () => null,
 );
 
+/** The screens of a server, which practice does without. */
+const WITH_SERVER = /^(join|pair|evening|statistics|group)/;
+
 const Invited = lazyComponent(
   async () => (await import("./InvitedNote")).InvitedNote,
   () => null,
@@ -53,7 +58,7 @@ export function App() {
   return (
     <div class="shell">
       {screen(route.value)}
-      <Banner />
+      {isPractice ? <PracticePart.Component is="banner" /> : <Banner />}
       {Late === null ? null : <Late />}
       {wanted === null ? null : <UnfinishedGame {...wanted} />}
       {invited === null ? null : <Invited.Component {...invited} />}
@@ -64,6 +69,7 @@ export function App() {
 }
 
 function screen(where: Route): JSX.Element {
+  if (isPractice && WITH_SERVER.test(where.is)) return <PracticePart.Component is="needs" />;
   switch (where.is) {
     case "home":
       return isOffline.value ? <Offline.Component /> : <Home />;

@@ -94,7 +94,34 @@ function keep(database: IDBDatabase, key: string, value: Uint8Array | null): voi
   else store.put(value, key);
 }
 
-async function begin(folder: string, pace: number): Promise<Host> {
+/**
+ * Unpack what is fetched from these addresses: a host of files that packs nothing by itself has
+ * them packed already. A plain ending of their own keeps it from unpacking them either.
+ */
+function unpackFrom(addresses: ReadonlySet<string>): void {
+  const plain = scope.fetch.bind(scope);
+  let bytes = 0;
+  scope.fetch = async (asked, options) => {
+    const address = asked instanceof Request ? asked.url : String(asked);
+    if (!addresses.has(address)) return plain(asked, options);
+    const answer = await plain(`${address}.packed`, options);
+    if (!answer.ok || answer.body === null) return answer;
+    const counted = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+      transform(piece, next) {
+        bytes += piece.byteLength;
+        tell({ is: "fetched", bytes });
+        next.enqueue(piece);
+      },
+    });
+    const content = answer.body.pipeThrough(counted).pipeThrough(new DecompressionStream("gzip"));
+    // Only WebAssembly is compiled while it comes.
+    const type = address.endsWith(".wasm") ? "application/wasm" : "application/octet-stream";
+    return new Response(content, { headers: { "content-type": type } });
+  };
+}
+
+async function begin(folder: string, pace: number, packed: readonly string[]): Promise<Host> {
+  if (packed.length > 0) unpackFrom(new Set(packed.map((name) => folder + name)));
   const loading = import(/* @vite-ignore */ `${folder}pyodide.mjs`) as Promise<{
     loadPyodide: (options: object) => Promise<PyodideAPI>;
   }>;
@@ -126,7 +153,7 @@ let line: Line | null = null;
 
 async function take(message: ToHost): Promise<void> {
   if (message.is === "begin") {
-    host = begin(message.folder, message.pace);
+    host = begin(message.folder, message.pace, message.packed);
     await host;
     tell({ is: "ready" });
     return;

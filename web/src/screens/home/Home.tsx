@@ -23,6 +23,7 @@ import { useSession } from "../../state/useSession";
 import { quickAgreement } from "../../rulesets/agreement";
 import { CodeBox } from "./CodeBox";
 import { NameRow } from "./NameRow";
+import { PracticePart } from "./practiceParts";
 import { Replays } from "./Replays";
 import { BackToFriends, MyTables, PublicTables } from "./TableList";
 import "./home.css";
@@ -47,8 +48,6 @@ const DIALOGS = {
   pair: lazyComponent(async () => (await import("./PairPanel")).PairDialog, LoadNote),
   practice: lazyComponent(async () => (await import("./Practice")).PracticeDialog, LoadNote),
 };
-const PracticeNote = lazyComponent(async () => (await import("./Practice")).PracticeNote, LoadNote);
-
 const MyRooms = lazyComponent(async () => (await import("./MyRooms")).MyRooms, LoadNote);
 
 const HomeGroups = lazyComponent(
@@ -110,7 +109,7 @@ export function Home() {
           <Icon name="gear" />
         </button>
       </header>
-      {isPractice ? <PracticeNote.Component /> : null}
+      {isPractice ? <PracticePart.Component is="note" /> : null}
       <div class="home-start">
         <Fan />
         <NameRow />
@@ -157,6 +156,7 @@ export function Home() {
         {knownGames.value.includes(playedGame()) ? <DailyPuzzles.Component /> : <FirstSteps />}
         {isPractice ? null : <PublicTables tables={open} />}
         <Replays />
+        {isPractice ? <PracticePart.Component is="open" /> : null}
       </div>
       <footer class="home-foot">
         <button
@@ -196,19 +196,17 @@ export function Home() {
           {t("home.calculator")}
         </button>
         {isPractice ? null : (
-          <>
-            <button
-              type="button"
-              class="button quiet"
-              data-testid={`open-${last}`}
-              onClick={() => {
-                setOpened(last);
-              }}
-            >
-              <Icon name="phone" />
-              {t(last === "pair" ? "home.devices" : "home.practice")}
-            </button>
-          </>
+          <button
+            type="button"
+            class="button quiet"
+            data-testid={`open-${last}`}
+            onClick={() => {
+              setOpened(last);
+            }}
+          >
+            <Icon name="phone" />
+            {t(last === "pair" ? "home.devices" : "home.practice")}
+          </button>
         )}
       </footer>
       {Opened === null ? null : (

@@ -1,13 +1,20 @@
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { isDemo, practise } from "../../browser/practice";
+import { preparing } from "../../practice/host";
+import { route } from "../../navigation/route";
 import { fetchPack, findPack, type Pack } from "../../practice/pack";
 import { practiceEn } from "../../i18n/practice.en";
 import { practiceZh } from "../../i18n/practice.zh";
 import { ownSentences } from "../../i18n/ownSentences";
 import { Dialog } from "../../ui/Dialog";
+import { useClearSpot } from "../../ui/useClearSpot";
+import { useLongBreak } from "../../ui/useLongBreak";
 
 /** A sentence about practice on this device. */
 export const say = ownSentences(practiceZh, practiceEn);
+
+/** The command that has what a device alone has not. */
+export const COMMAND = { command: "paiju play" };
 
 type Step =
   | { is: "looking" }
@@ -51,7 +58,7 @@ export function PracticeEntry() {
       return (
         <>
           <p>{say("practice.what")}</p>
-          <p>{say("practice.size", { size: `${(pack.transfer / 1e6).toFixed(1)} MB` })}</p>
+          <p>{say("practice.size", { size: megabytes(pack.transfer) })}</p>
           <button
             type="button"
             class="button primary wide"
@@ -96,26 +103,72 @@ export function PracticeDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Says that this page plays at its own device, with the way back to the server. */
-export function PracticeNote() {
+/** The way of the tables to this page in a sentence; null once they are there. */
+function onTheWay(): string | null {
+  const { value } = preparing;
+  switch (value.is) {
+    case "ready":
+      return null;
+    case "failed":
+      return say("practice.broken");
+    case "preparing":
+      if (value.part === null) return say("practice.preparing");
+      return say("practice.part", {
+        size: megabytes(value.bytes),
+        percent: Math.min(100, Math.round(value.part * 100)),
+      });
+  }
+}
+
+function megabytes(bytes: number): string {
+  return `${(bytes / 1e6).toFixed(1)} MB`;
+}
+
+/** The same over every other screen, once somebody has waited a while. */
+export function PracticeBanner() {
+  const shown = useLongBreak();
+  const said = onTheWay();
+  const element = useRef<HTMLDivElement>(null);
+  const stands = shown && said !== null && route.value.is !== "home";
+  useClearSpot(element, "banner", stands);
+  if (!stands) return null;
   return (
-    <section class="list-panel" data-testid="practice-note">
+    <div class="banner" role="status" data-testid="practice-banner" ref={element}>
+      <span>{said}</span>
+    </div>
+  );
+}
+
+/** Above both columns of the first page, where it has two. */
+const WHOLE_ROW = { gridColumn: "1 / -1" };
+
+/** Says that this page plays at its own device, and the way to others. */
+export function PracticeNote() {
+  const said = onTheWay();
+  if (isDemo()) {
+    return (
+      <section class="panel" style={WHOLE_ROW} data-testid="practice-note">
+        <strong role="status">{said ?? say("practice.demo")}</strong>
+        <p class="muted">{say("practice.friends", COMMAND)}</p>
+      </section>
+    );
+  }
+  return (
+    <section class="list-panel" style={WHOLE_ROW} data-testid="practice-note">
       <div class="row">
         <div class="row-facts">
-          <strong>{say(isDemo() ? "practice.demo" : "practice.on")}</strong>
+          <strong role="status">{said ?? say("practice.on")}</strong>
         </div>
-        {isDemo() ? null : (
-          <button
-            type="button"
-            class="button small"
-            data-testid="practice-leave"
-            onClick={() => {
-              practise(false);
-            }}
-          >
-            {say("practice.leave")}
-          </button>
-        )}
+        <button
+          type="button"
+          class="button small"
+          data-testid="practice-leave"
+          onClick={() => {
+            practise(false);
+          }}
+        >
+          {say("practice.leave")}
+        </button>
       </div>
     </section>
   );

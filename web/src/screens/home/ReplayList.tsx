@@ -1,5 +1,6 @@
 import { useState } from "preact/hooks";
 import { ask, myToken } from "../../browser/api";
+import { isPractice } from "../../browser/practice";
 import { readerOf, sittersOf, type MatchSummary } from "../../matches/matches";
 import { personNames } from "../../people/names";
 import { personsOf } from "../../people/persons";
@@ -56,16 +57,18 @@ export function ReplayList({ newest }: { newest: MatchPage }) {
           }}
         />
       ) : null}
-      <button
-        type="button"
-        class="button quiet small"
-        data-testid="open-evenings"
-        onClick={() => {
-          navigate({ is: "evenings" });
-        }}
-      >
-        {t("home.evenings")}
-      </button>
+      {isPractice ? null : (
+        <button
+          type="button"
+          class="button quiet small"
+          data-testid="open-evenings"
+          onClick={() => {
+            navigate({ is: "evenings" });
+          }}
+        >
+          {t("home.evenings")}
+        </button>
+      )}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
+import { isPractice } from "../../browser/practice";
 import { AskDialog } from "../../ui/AskDialog";
 import { Toggle } from "../../ui/controls";
 import { CopyButton } from "../../ui/CopyButton";
@@ -96,23 +97,25 @@ export function Menu({ room, seated, log, onClose, onKeys }: MenuProps) {
       <div class="menu" data-testid="menu">
         <NameRow />
         {moment === null ? (
-          <>
-            <div class="menu-row">
-              <span class="menu-room">{t("table.room", { code: spacedCode(room.code) })}</span>
-              <CopyButton text={() => room.code} label={t("menu.code")} />
-            </div>
-            <button
-              type="button"
-              class="menu-item"
-              data-testid="menu-invite"
-              onClick={() => {
-                setInviting(true);
-              }}
-            >
-              <Icon name="share" />
-              {t("invite.title")}
-            </button>
-          </>
+          isPractice ? null : (
+            <>
+              <div class="menu-row">
+                <span class="menu-room">{t("table.room", { code: spacedCode(room.code) })}</span>
+                <CopyButton text={() => room.code} label={t("menu.code")} />
+              </div>
+              <button
+                type="button"
+                class="menu-item"
+                data-testid="menu-invite"
+                onClick={() => {
+                  setInviting(true);
+                }}
+              >
+                <Icon name="share" />
+                {t("invite.title")}
+              </button>
+            </>
+          )
         ) : (
           <p class="menu-row">
             <Practice.Component is="badge" moment={moment} />

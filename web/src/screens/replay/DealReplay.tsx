@@ -9,6 +9,7 @@ import {
   type MatchSeat,
   type MatchSummary,
 } from "../../matches/matches";
+import { FileLink } from "../../ui/FileLink";
 import { Icon } from "../../ui/icons";
 import { addressRoute, navigate } from "../../navigation/route";
 import { botOf } from "../../people/persons";
@@ -377,16 +378,15 @@ function BackButton({ share, below }: { share: string; below: TableBelow | null 
 
 function ExportLink({ share, deal }: { share: string; deal: number }) {
   return (
-    <a
+    <FileLink
       class="icon-button"
-      aria-label={t("replay.export")}
-      title={t("replay.export")}
-      data-testid="replay-export"
-      href={`${recordPath(share, deal)}/export`}
-      download={`paiju-${share}-${deal}.json`}
+      label={t("replay.export")}
+      testid="replay-export"
+      path={`${recordPath(share, deal)}/export`}
+      name={`paiju-${share}-${deal}.json`}
     >
       <Icon name="download" />
-    </a>
+    </FileLink>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from "preact";
+import { isPractice } from "../../browser/practice";
 import { CopyButton } from "../../ui/CopyButton";
 import { Icon } from "../../ui/icons";
 import { routeUrl } from "../../navigation/route";
@@ -32,14 +33,16 @@ export function ReplayBar(props: ReplayBarProps) {
         </span>
         <Icon name="down" />
       </button>
-      <CopyButton
-        class="icon-button"
-        icon="share"
-        bare
-        label={t("replay.copyStep")}
-        testid="copy-step"
-        text={() => routeUrl({ is: "replay", share, deal, step })}
-      />
+      {isPractice ? null : (
+        <CopyButton
+          class="icon-button"
+          icon="share"
+          bare
+          label={t("replay.copyStep")}
+          testid="copy-step"
+          text={() => routeUrl({ is: "replay", share, deal, step })}
+        />
+      )}
       {children}
     </div>
   );

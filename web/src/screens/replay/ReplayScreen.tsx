@@ -1,7 +1,9 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { ask, LOADING, myToken, type Loaded } from "../../browser/api";
+import { isPractice } from "../../browser/practice";
 import { CopyButton } from "../../ui/CopyButton";
+import { FileLink } from "../../ui/FileLink";
 import { Icon } from "../../ui/icons";
 import { seatNames, type MatchSummary } from "../../matches/matches";
 import { PageHead } from "../../ui/PageHead";
@@ -117,20 +119,22 @@ function Overview({ match, share, onWatch }: OverviewProps) {
             }}
           />
           <div class="buttons">
-            <CopyButton
-              label={t("replay.copyMatch")}
-              text={() => routeUrl({ is: "replay", share, deal: null, step: null })}
-            />
+            {isPractice ? null : (
+              <CopyButton
+                label={t("replay.copyMatch")}
+                text={() => routeUrl({ is: "replay", share, deal: null, step: null })}
+              />
+            )}
             <FairButton match={match} names={seatNames(match)} record={null} />
-            <a
+            <FileLink
               class="button quiet"
-              href={`/api/replay/${encodeURIComponent(share)}/export`}
-              download=""
-              data-testid="replay-export"
+              path={`/api/replay/${encodeURIComponent(share)}/export`}
+              name={`paiju-${share}.json`}
+              testid="replay-export"
             >
               <Icon name="download" />
               {say("fair.downloadMatch")}
-            </a>
+            </FileLink>
             {match.deals[0] === undefined ? null : (
               <button
                 type="button"

@@ -1,6 +1,9 @@
 import { useState } from "preact/hooks";
+import { isPractice } from "../../browser/practice";
 import { CopyButton } from "../../ui/CopyButton";
 import { Dialog } from "../../ui/Dialog";
+import { lazyComponent } from "../../ui/lazyComponent";
+import { LoadNote } from "../../ui/LoadPage";
 import { QrCode } from "../../ui/QrCode";
 import { routeUrl } from "../../navigation/route";
 import { rulesName } from "../../rulesets/rulesName";
@@ -9,11 +12,20 @@ import type { Room } from "../../net/protocol";
 import { spacedCode } from "../home/code";
 import { LockSwitch } from "./LockSwitch";
 
+const RoomAlone = lazyComponent(
+  async () => (await import("../home/RoomAlone")).RoomAlone,
+  LoadNote,
+);
+
 /** Addresses that lead nowhere from another device. */
 const LOCAL = new Set(["localhost", "127.0.0.1", "[::1]", "0.0.0.0"]);
 
 /** The ways to this room: its code to read out, its link to send, a picture to scan. */
 export function Invite({ room }: { room: Room }) {
+  return isPractice ? <RoomAlone.Component /> : <Ways room={room} />;
+}
+
+function Ways({ room }: { room: Room }) {
   const [large, setLarge] = useState(false);
   const link = routeUrl({ is: "join", by: { link: room.link } });
   return (

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 import { myToken } from "../../browser/api";
+import { saveFile } from "../../browser/saveFile";
 import { eraseMe, forgetMe, takeData } from "../../browser/ownData";
 import { codeSentence } from "../../i18n/codes";
 import { t } from "../../i18n/translate";
@@ -20,7 +21,7 @@ export function OwnData() {
     const answer = await takeData(myToken() ?? "");
     setFetching(false);
     setFault(answer.is === "failed" ? answer.code : null);
-    if (answer.is === "ready") save(answer.value, "paiju-data.json");
+    if (answer.is === "ready") saveFile(answer.value, "paiju-data.json");
   }
 
   return (
@@ -114,13 +115,4 @@ function EraseDialog({ onClose }: { onClose: () => void }) {
       {fault === null ? null : <p role="alert">{codeSentence("http", fault)}</p>}
     </Dialog>
   );
-}
-
-function save(found: Blob, name: string): void {
-  const address = URL.createObjectURL(found);
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
 }

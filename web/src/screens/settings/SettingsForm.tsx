@@ -1,4 +1,5 @@
 import { useState } from "preact/hooks";
+import { isPractice } from "../../browser/practice";
 import { Icon } from "../../ui/icons";
 import { VERSION } from "../../net/version";
 import { useSession } from "../../state/useSession";
@@ -76,15 +77,17 @@ export function SettingsForm() {
               {say("sample.play")}
             </button>
           </Row>
-          <details
-            class="settings-recorder"
-            onToggle={(event) => {
-              setRecording(event.currentTarget.open);
-            }}
-          >
-            <summary>{say("record")}</summary>
-            {recording ? <Recorder.Component /> : null}
-          </details>
+          {isPractice ? null : (
+            <details
+              class="settings-recorder"
+              onToggle={(event) => {
+                setRecording(event.currentTarget.open);
+              }}
+            >
+              <summary>{say("record")}</summary>
+              {recording ? <Recorder.Component /> : null}
+            </details>
+          )}
         </Group>
         <Group title={say("table")}>
           <PictureRow label={say("felt")} name="felt" values={FELTS} chosen={felt}>
@@ -143,9 +146,11 @@ export function SettingsForm() {
             <LanguageSwitch />
           </Row>
         </Group>
-        <Group title={say("data")}>
-          <OwnData />
-        </Group>
+        {isPractice ? null : (
+          <Group title={say("data")}>
+            <OwnData />
+          </Group>
+        )}
         <p class="muted small" data-testid="version">
           Paiju {VERSION}
         </p>
