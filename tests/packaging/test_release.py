@@ -115,3 +115,14 @@ def test_the_sdist_has_what_a_build_needs_and_nothing_that_was_built(tmp_path: P
     built = re.compile(r"^(tests|server/static|web/node_modules|\.venv|dist)/|__pycache__")
     assert [name for name in names if built.match(name)] == []
     assert file.stat().st_size < 8 * 2**20
+
+
+def test_the_demo_is_published_by_hand_alone_and_by_a_target_that_is_there() -> None:
+    demo = yaml.safe_load((ROOT / ".github" / "workflows" / "demo.yml").read_text("utf-8"))
+    assert demo[True] == {"workflow_dispatch": None}
+    assert demo["permissions"] == {"contents": "read"}
+    runs = [step["run"] for step in demo["jobs"]["build"]["steps"] if "run" in step]
+    assert runs == ["make demo DIR=public"]
+    assert re.search(r"^demo:", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE)
+    uploaded = demo["jobs"]["build"]["steps"][-1]
+    assert uploaded["with"] == {"path": "public"}
