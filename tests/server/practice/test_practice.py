@@ -88,12 +88,12 @@ class Page:
         status, found = await self.host.answer(path, body, self.protocol.token)
         return status, json.loads(found)
 
-    async def play_now(self, ruleset: str) -> None:
+    async def play_now(self, ruleset: str, key: str = "k" * 22) -> None:
         await self.say(
             "play_now",
             ruleset=ruleset,
             options={"deals": 1},
-            key="k" * 22,
+            key=key,
         )
 
     async def stop(self) -> None:
@@ -193,7 +193,9 @@ async def test_only_the_last_files_stay_open_and_no_match_of_ones_own_goes_for_t
         shares.append((await page.ask(OPEN, text))[1]["share"])
     there = [(await page.ask(f"/api/replay/{share}"))[0] for share in shares]
     assert there == [404] + [200] * MOST_MATCHES
-    await page.play_now("mahjong/tuidaohu")
+    await page.play_now("mahjong/tuidaohu", key="n" * 22)
+    await page.clock.advance(5.0)
+    assert len([key for key in page.kept if key.startswith("match/")]) == 2
     assert (await page.ask(f"/api/replay/{own['share']}"))[0] == 200
     # A match of one's own that begins takes no file away either.
     assert (await page.ask(f"/api/replay/{shares[1]}"))[0] == 200
