@@ -28,6 +28,9 @@ import { browserStore } from "./browser/storage";
 /** The code with which the server closes a line of a device that is signed out. */
 const SIGNED_OUT = 4401;
 
+/** Named in the store: a name was chosen while this device practised. */
+const RENAMED = "renamed";
+
 /** The time until the page is at rest (ms): work for this device may wait until then. */
 const REST = 4000;
 const DEVICE = createChunk(() => import("./device/follow"));
@@ -54,8 +57,16 @@ export async function show(): Promise<void> {
   // A first visit has a name at once: nobody has to type before playing.
   if (session.name.value === "" && myToken() === null) session.invent(guestName());
   followTables(session);
-  // A device is never out of its own reach.
-  if (practice === null) followLine(session);
+  if (practice === null) {
+    followLine(session);
+    if (browserStore.text(RENAMED) !== null) {
+      // In practice the server has not heard of it.
+      browserStore.setText(RENAMED, null);
+      session.rename(session.name.value);
+    }
+  } else {
+    practice.rememberRenaming(session, browserStore);
+  }
   followFaces(session);
   effect(() => {
     const line = session.line.value;

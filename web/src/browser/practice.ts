@@ -18,10 +18,10 @@ export function isDemo(): boolean {
   return typeof document !== "undefined" && "demo" in document.documentElement.dataset;
 }
 
-/** Load the page anew, to practise or to go back to the server. */
-export function practise(on: boolean): void {
+/** Load the page anew, to practise or to go back to the server: with `stay` at the same address. */
+export function practise(on: boolean, { stay = false } = {}): void {
   if (on) sessionStorage.setItem(KEY, "1");
   else sessionStorage.removeItem(KEY);
-  location.hash = "#/";
+  if (!stay) location.hash = "#/";
   location.reload();
 }

@@ -1,7 +1,8 @@
-import { signal, type ReadonlySignal } from "@preact/signals";
+import { effect, signal, type ReadonlySignal } from "@preact/signals";
 import { folderOf, keptPack, findPack } from "./pack";
 import { isDemo } from "../browser/practice";
-import { browserStore } from "../browser/storage";
+import { browserStore, type BrowserStore } from "../browser/storage";
+import type { Session } from "../state/session";
 import type { FromHost, ToHost } from "./worker/messages";
 import type { ConnectionServices, Socket } from "../net/connection";
 
@@ -178,4 +179,17 @@ export async function answerHere(
     if (pack !== undefined) return fetch(folderOf(pack) + file);
   }
   return (await practiceHost()).ask(path, body, token);
+}
+
+/** Remember that another name is chosen in practice: the server is to hear of it later. */
+export function rememberRenaming(
+  { name, welcome }: Pick<Session, "name" | "welcome">,
+  store: BrowserStore,
+): void {
+  let known: string | null = null;
+  effect(() => {
+    if (welcome.value === null) return;
+    if (known !== null && known !== name.value) store.setText("renamed", "yes");
+    known = name.value;
+  });
 }
