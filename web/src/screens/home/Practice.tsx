@@ -20,19 +20,23 @@ type Step =
   | { is: "looking" }
   | { is: "told"; pack: Pack }
   | { is: "loading"; part: number }
-  | { is: "failed" };
+  | { is: "failed"; agreed: boolean };
 
 /** The way to practise: at once if the pack is here, else its size is told before it is fetched. */
 export function PracticeEntry() {
   const [step, setStep] = useState<Step>({ is: "looking" });
 
-  useEffect(look, []);
+  useEffect(() => {
+    look(false);
+  }, []);
 
-  function look(): void {
+  /** Look for the pack, and fetch it at once if the person has agreed to its size. */
+  function look(agreed: boolean): void {
     setStep({ is: "looking" });
     void findPack().then((found) => {
-      if (found === null) setStep({ is: "failed" });
+      if (found === null) setStep({ is: "failed", agreed });
       else if (found.here) practise(true);
+      else if (agreed) load(found.pack);
       else setStep({ is: "told", pack: found.pack });
     });
   }
@@ -46,7 +50,7 @@ export function PracticeEntry() {
         practise(true);
       })
       .catch(() => {
-        setStep({ is: "failed" });
+        setStep({ is: "failed", agreed: true });
       });
   }
 
@@ -86,7 +90,14 @@ export function PracticeEntry() {
       return (
         <>
           <p role="status">{say("practice.failed")}</p>
-          <button type="button" class="button wide" onClick={look}>
+          <button
+            type="button"
+            class="button wide"
+            data-testid="practice-again"
+            onClick={() => {
+              look(step.agreed);
+            }}
+          >
             {say("practice.again")}
           </button>
         </>
