@@ -7,10 +7,11 @@ import re
 import urllib.request
 from collections.abc import Callable
 
+import httpx
 import pytest
 from playwright.sync_api import Request, expect
 
-from tests.e2e.person import Person
+from tests.e2e.person import Person, wait_until
 from tests.e2e.test_match import play_to_the_result
 from tests.e2e.test_offline import wait_for_worker
 from tests.support.served import ROOT, Served
@@ -42,6 +43,7 @@ def test_a_deal_is_practised_to_its_end_without_a_network(
     person.press("practice-start")
     expect(person.page.get_by_test_id("practice-note")).to_be_visible()
     expect(person.page.get_by_test_id("play-now")).to_be_enabled()
+    go_to_the_server_and_back(person, served)
     served.stop()
     asked: list[str] = []
 
@@ -70,6 +72,33 @@ def test_a_deal_is_practised_to_its_end_without_a_network(
     person.page.goto(f"{served.url}/#/calc/mahjong/tuidaohu/friends/-/{SEVEN_PAIRS}")
     expect(person.page.get_by_test_id("calc-points")).to_have_text("54 分")
     assert person.page.evaluate("window.__violations") == []
+
+
+def go_to_the_server_and_back(person: Person, served: Served) -> None:
+    """Choose a name in practice, and follow an address that needs the server, which hears of it."""
+    person.press("open-settings")
+    name = person.page.get_by_role("textbox", name="我的名字")
+    name.fill("练家子")
+    name.blur()
+    person.page.goto(f"{served.url}/#/t/abcdefgh12345678")
+    toast = person.page.get_by_role("button", name="离线练习里没有这个，要连上服务器才有")
+    expect(toast.first).to_be_visible()
+    person.page.goto(f"{served.url}/#/groups")
+    expect(person.page.get_by_test_id("needs-server")).to_be_visible()
+    person.page.get_by_role("button", name="回到联机").tap()
+    expect(person.page.get_by_test_id("no-groups")).to_be_visible()
+    wait_until([person], lambda: name_at(served, person) == "练家子", what="the name did not come")
+    person.page.goto(f"{served.url}/#/settings")
+    person.press("open-practice")
+    expect(person.page.get_by_test_id("practice-note")).to_be_visible()
+    expect(person.page.get_by_test_id("play-now")).to_be_enabled()
+
+
+def name_at(served: Served, person: Person) -> str:
+    """The name by which the server knows this person."""
+    headers = {"Authorization": f"Bearer {person.token()}"}
+    answer = httpx.get(f"{served.url}/api/me/export", headers=headers, timeout=30)
+    return str(answer.raise_for_status().json()["name"])
 
 
 def test_the_pack_of_practice_is_small_and_only_its_worker_may_run_it(served: Served) -> None:

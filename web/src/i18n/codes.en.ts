@@ -4,7 +4,7 @@ import type { codesZh } from "./codes.zh";
 export const codesEn: Readonly<Record<keyof typeof codesZh, string>> = {
   "refused.bad_message": "Something went wrong; please reload the page",
   "refused.unknown_message": "Something went wrong; please reload the page",
-  "refused.not_in_practice": "This does not work in practice on your own device",
+  "refused.not_in_practice": "Not in practice: that needs the server",
   "refused.protocol_version": "This page is too old; please reload it",
   "refused.bad_token": "This device's identity is no longer known; you become a new guest",
   "refused.bad_pairing_code": "This pairing code is wrong, used or too old",

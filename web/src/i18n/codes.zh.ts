@@ -2,7 +2,7 @@
 export const codesZh = {
   "refused.bad_message": "出了点问题，请刷新页面",
   "refused.unknown_message": "出了点问题，请刷新页面",
-  "refused.not_in_practice": "离线练习里没有这个功能",
+  "refused.not_in_practice": "离线练习里没有这个，要连上服务器才有",
   "refused.protocol_version": "页面太旧了，请刷新后再来",
   "refused.bad_token": "这台设备的身份已失效，正在换成新访客",
   "refused.bad_pairing_code": "配对码不对、用过了，或者已经过期",

@@ -2,7 +2,6 @@ import { effect, signal, type ReadonlySignal } from "@preact/signals";
 import { folderOf, keptPack, findPack } from "./pack";
 import { isDemo } from "../browser/practice";
 import { browserStore, type BrowserStore } from "../browser/storage";
-import type { Session } from "../state/session";
 import type { FromHost, ToHost } from "./worker/messages";
 import type { ConnectionServices, Socket } from "../net/connection";
 
@@ -181,11 +180,14 @@ export async function answerHere(
   return (await practiceHost()).ask(path, body, token);
 }
 
+/** The name of the person here, and the greeting of the tables. */
+interface Known {
+  name: ReadonlySignal<string>;
+  welcome: ReadonlySignal<unknown>;
+}
+
 /** Remember that another name is chosen in practice: the server is to hear of it later. */
-export function rememberRenaming(
-  { name, welcome }: Pick<Session, "name" | "welcome">,
-  store: BrowserStore,
-): void {
+export function rememberRenaming({ name, welcome }: Known, store: BrowserStore): void {
   let known: string | null = null;
   effect(() => {
     if (welcome.value === null) return;

@@ -1,5 +1,6 @@
 import { batch, computed, effect, signal, type ReadonlySignal } from "@preact/signals";
 import type { BoardState } from "../board/fold";
+import { isPractice } from "../browser/practice";
 import type { Addresses } from "../net/addresses";
 import type { Connection, LineState } from "../net/connection";
 import type { Fault } from "../net/faults";
@@ -536,7 +537,8 @@ export function createSession({ connection, store, addresses, now }: SessionOpti
     // A chair that was not had is no yes to anything that comes later.
     if (message.about === "sit") sitting = false;
     if (message.about === "join") leaving = null;
-    toast(message.code, message.about, message.names);
+    const elsewhere = isPractice && message.code === "no_such_table";
+    toast(elsewhere ? "not_in_practice" : message.code, message.about, message.names);
   }
 
   function callMe(wanted: string): void {

@@ -15,7 +15,7 @@ export function NeedsServer() {
               type="button"
               class="button wide"
               onClick={() => {
-                practise(false);
+                practise(false, { stay: true });
               }}
             >
               {say("practice.leave")}

@@ -153,6 +153,8 @@ export function PracticeBanner() {
 /** Above both columns of the first page, where it has two. */
 const WHOLE_ROW = { gridColumn: "1 / -1" };
 
+const WRAPPED = { whiteSpace: "normal" };
+
 /** Says that this page plays at its own device, and the way to others. */
 export function PracticeNote() {
   const said = onTheWay();
@@ -169,6 +171,7 @@ export function PracticeNote() {
       <div class="row">
         <div class="row-facts">
           <strong role="status">{said ?? say("practice.on")}</strong>
+          <span style={WRAPPED}>{say("practice.news")}</span>
         </div>
         <button
           type="button"
