@@ -49,13 +49,8 @@ def player(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Player]:
         driver.close()
 
 
-@pytest.mark.parametrize("game", ["mahjong", "paohuzi"])
-def test_the_main_path_is_played(served: Served, player: Player, game: str) -> None:
-    """Home, a deal, its sheet, its replay, the settings."""
-    player.driver.open(served.url)
-    player.driver.evaluate(f"(() => {{ {FAULTS} }})()")
-    player.wait(lambda: player.sees('[data-testid="play-now"]'), "the page does not come")
-    player.press_first(f".home .segment:nth-child({1 if game == 'mahjong' else 2})")
+def play_a_deal(player: Player) -> None:
+    """Begin a match against bots, and play its first deal until it has a result."""
     player.press("play-now")
     player.wait(lambda: player.sees('[data-testid="hand"]'), "nothing is dealt")
     player.play_deal()
@@ -63,6 +58,16 @@ def test_the_main_path_is_played(served: Served, player: Player, game: str) -> N
         lambda: player.sees('[data-testid="result"]') or player.spot('[data-testid="result-show"]'),
         "the deal has no result",
     )
+
+
+@pytest.mark.parametrize("game", ["mahjong", "paohuzi"])
+def test_the_main_path_is_played(served: Served, player: Player, game: str) -> None:
+    """Home, a deal, its sheet, its replay, the settings."""
+    player.driver.open(served.url)
+    player.driver.evaluate(f"(() => {{ {FAULTS} }})()")
+    player.wait(lambda: player.sees('[data-testid="play-now"]'), "the page does not come")
+    player.press_first(f".home .segment:nth-child({1 if game == 'mahjong' else 2})")
+    play_a_deal(player)
     if not player.sees('[data-testid="result"]'):
         player.press("result-show")
     player.wait(lambda: player.sees('[data-testid="result"]'), "the sheet does not open")
@@ -91,11 +96,5 @@ def test_a_deal_is_practised_without_a_server(serve: Callable[..., Served], play
     player.wait(lambda: player.spot('[data-testid="play-now"]'), "the pack does not come")
     player.driver.evaluate(f"(() => {{ {FAULTS} }})()")
     served.stop()
-    player.press("play-now")
-    player.wait(lambda: player.sees('[data-testid="hand"]'), "nothing is dealt")
-    player.play_deal()
-    player.wait(
-        lambda: player.sees('[data-testid="result"]') or player.spot('[data-testid="result-show"]'),
-        "the deal has no result",
-    )
+    play_a_deal(player)
     assert player.driver.evaluate("window.__faults") == []

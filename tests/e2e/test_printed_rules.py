@@ -14,7 +14,7 @@ from tests.support.served import Served
 pytestmark = pytest.mark.e2e
 
 PRESSED = "button, nav, select, input, .buttons, .rules-learn, .example-foot a, .term-note"
-"""What one presses, and what a press shows; words that explain themselves stay as words."""
+"""Things to press, and those that a press shows; words that explain themselves stay as words."""
 
 ASKED = """() => {
   window.printedPages = [];
